@@ -15,9 +15,9 @@ setNavigator((path, options) => void router.navigate(path, options));
 startSession();
 reloadAfterDeploy();
 
-const place = document.getElementById('root');
-if (place) {
-  createRoot(place).render(
+const rootElement = document.getElementById('root');
+if (rootElement) {
+  createRoot(rootElement).render(
     <StrictMode>
       <UiProvider link={RouterLink}>
         <QueryClientProvider client={queryClient}>

@@ -19,7 +19,7 @@ const routes: RouteObject[] = [
     ],
   },
   {
-    // Behind a door of its own: neither the guard nor the frame of the site is around it.
+    // The admin console has its own sign-in, without the site's guard and frame.
     path: '/admin/*',
     errorElement: <ErrorScreen />,
     HydrateFallback: () => null,
@@ -28,7 +28,7 @@ const routes: RouteObject[] = [
 ];
 
 if (import.meta.env.DEV) {
-  const load = async () => ({ Component: (await import('../ui/parts-page.tsx')).default });
+  const load = async () => ({ Component: (await import('../ui/gallery-page.tsx')).default });
   routes.push({ path: '/parts', lazy: load });
 }
 

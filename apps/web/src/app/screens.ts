@@ -99,7 +99,7 @@ export const screens: Record<RoutePattern, Screen> = {
   ),
   '/call-times': screen(titles.callTimes, () => import('../modules/calls/screens/call-times-screen.tsx')),
 
-  '/profile': screen(titles.myProfile, () => import('./own-profile-route.tsx')),
+  '/profile': screen(titles.myProfile, () => import('./my-profile-route.tsx')),
   '/profile/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/user/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/my-account': screen(titles.myAccount, () => import('./my-account-route.tsx')),

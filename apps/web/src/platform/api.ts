@@ -3,10 +3,10 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { announceAgeAsked, getAgeToken } from './age-check/age-check.ts';
+import { emitAgeAsked, getAgeToken } from './age-check/age-check.ts';
 import { routes } from './contract-routes.ts';
 import { endsSession, readRefusal, refusalError, refusalWords, statusOf } from './refusal.ts';
-import { announceSessionOver } from './session/session-over.ts';
+import { emitSessionOver } from './session/session-over.ts';
 import { getToken } from './session/token.ts';
 
 /** What a call may carry besides its input. */
@@ -38,10 +38,10 @@ const link = new OpenAPILink<CallContext>(routes, {
       try {
         return await next();
       } catch (error) {
-        if (readRefusal(error).code === 'age_check_required') announceAgeAsked();
+        if (readRefusal(error).code === 'age_check_required') emitAgeAsked();
         // An answer to a call of a session that has since been left must not end the one that followed.
         if (token !== null && token === getToken() && endsSession(statusOf(error))) {
-          announceSessionOver(serverMsg(error));
+          emitSessionOver(serverMsg(error));
         }
         throw error;
       }

@@ -1,4 +1,4 @@
-/** Waits before each further try, in milliseconds. Dense at first: an engine that crashed is back within a second or two. */
+/** Delays before each retry, in milliseconds. Short at first: a crashed engine is back within two seconds. */
 const stepsMs = [0, 350, 500, 700, 1000, 1500, 2200, 3000] as const;
 
 /** How far a wait is spread, so that a room full of viewers does not come back in one instant. */

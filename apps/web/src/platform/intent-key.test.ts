@@ -7,20 +7,20 @@ function counted() {
 }
 
 describe('createIntentKey', () => {
-  it('keeps the key of a wish that is tried again', () => {
+  it('reuses the key of a request that is retried', () => {
     const intent = counted();
     expect(intent.keyFor({ amount: 5 })).toBe('key-1');
     expect(intent.keyFor({ amount: 5 })).toBe('key-1');
   });
 
-  it('takes a fresh key for a changed wish, also when it is changed back', () => {
+  it('takes a fresh key for a changed request, also when it is changed back', () => {
     const intent = counted();
     intent.keyFor({ amount: 5 });
     expect(intent.keyFor({ amount: 6 })).toBe('key-2');
     expect(intent.keyFor({ amount: 5 })).toBe('key-3');
   });
 
-  it('takes a fresh key for the same wish once the first was fulfilled', () => {
+  it('takes a fresh key for the same request once the first was fulfilled', () => {
     const intent = counted();
     intent.keyFor('tip');
     intent.fulfilled();

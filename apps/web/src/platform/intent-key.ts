@@ -1,22 +1,22 @@
 /** Keeps one Idempotency-Key for one intent of the reader. */
 export type IntentKey = {
-  /** The key to send with this wish: the same one while the wish is the same, so that trying again does it once. */
-  keyFor: (wish: unknown) => string;
-  /** The intent is fulfilled; wishing for the same once more is another intent. */
+  /** The key to send with this request. The same request gets the same key, so that a retry acts once. */
+  keyFor: (request: unknown) => string;
+  /** Marks the intent as fulfilled. The same request afterwards is a new intent. */
   fulfilled: () => void;
 };
 
 /**
- * Starts to follow one thing a reader may want done with money. A retry of the same wish, after no answer came or by
- * pressing twice, goes out under the same key; a changed wish, or a new one after a success, under a fresh key.
+ * Tracks one payment intent of the reader. A retry of the same request, after no answer came or by
+ * pressing twice, goes out under the same key; a changed request, or one after a success, gets a fresh key.
  * @param makeKey gives a fresh key
  */
 export function createIntentKey(makeKey: () => string = () => crypto.randomUUID()): IntentKey {
-  let current: { wish: string; key: string } | null = null;
+  let current: { request: string; key: string } | null = null;
   return {
-    keyFor: (wish) => {
-      const words = JSON.stringify(wish);
-      if (current?.wish !== words) current = { wish: words, key: makeKey() };
+    keyFor: (request) => {
+      const words = JSON.stringify(request);
+      if (current?.request !== words) current = { request: words, key: makeKey() };
       return current.key;
     },
     fulfilled: () => {

@@ -8,7 +8,7 @@ function mayPass(error: unknown): boolean {
   return status === null || status === 503 || status === 504;
 }
 
-// A button that is told late that its form is being sent lets a second click through.
+// A button that learns too late that its form is being sent lets a second click through.
 notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of everything read from the server. Emptied when the account changes. */

@@ -68,7 +68,7 @@ async function withinTime(key: string, timeoutMs: number, write: () => unknown):
 
 function openLocalStore(): ImmediateStorage {
   const memory = new Map<string, string>();
-  const kept = {
+  const stored = {
     getItem: (key: string) => memory.get(key) ?? null,
     setItem: (key: string, value: string) => void memory.set(key, value),
     removeItem: (key: string) => void memory.delete(key),
@@ -79,6 +79,6 @@ function openLocalStore(): ImmediateStorage {
     globalThis.localStorage.removeItem(probe);
     return globalThis.localStorage;
   } catch {
-    return kept;
+    return stored;
   }
 }

@@ -4,7 +4,7 @@ type Listener = (...args: unknown[]) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** What socket.io's `io` gives a page in a component test: connected to nobody, and told things by `tellPage`. */
+/** What socket.io's `io` gives a page in a component test: connected to nobody, fed by `emitToPage`. */
 export const fakeSocket = {
   connected: true,
   on(event: string, listener: Listener) {
@@ -22,7 +22,7 @@ export const fakeSocket = {
 };
 
 /** An event of the server's, as the page's connection brings it. */
-export function tellPage<Event extends keyof ServerEvents>(
+export function emitToPage<Event extends keyof ServerEvents>(
   event: Event,
   ...payload: Parameters<ServerEvents[Event]>
 ): void {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { keepAgeToken, useAgeAsked } from '../../platform/age-check/age-check.ts';
+import { saveAgeToken, useAgeAsked } from '../../platform/age-check/age-check.ts';
 import { client } from '../../platform/api.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
@@ -16,7 +16,7 @@ export function useAgeCheckStart() {
   return useMutation({
     mutationFn: async (returnPath: string) => {
       const { url, token } = (await client.ageCheck.startAgeCheck({ returnPath })).data;
-      if (token !== null) await keepAgeToken(token);
+      if (token !== null) await saveAgeToken(token);
       globalThis.location.assign(url);
     },
   });
@@ -31,7 +31,7 @@ export function useIsAgeAsked(path: string): boolean {
   return asked === path;
 }
 
-/** Stands in the place of a page that is closed until the reader has proved their age. */
+/** Shown instead of a page until the reader has proved their age. */
 export function AgeAsked() {
   useDocumentTitle(words.title);
   const { pathname, search } = useLocation();

@@ -50,7 +50,7 @@ export default function AgeQuestion({ opened, onAgree }: { opened: boolean; onAg
             {words.after}
           </>
         )}
-        {words.remembered}
+        {words.storedHere}
       </p>
     </Dialog>
   );

@@ -2,12 +2,12 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconListDetails, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { PrivateUnderWay } from '../../modules/private-shows/desk-private.tsx';
+import { PrivateUnderWay } from '../../modules/private-shows/broadcaster-private.tsx';
 import { privateShows } from '../../modules/private-shows/locales/private-shows.ts';
-import { useDeskPrivate } from '../../modules/private-shows/use-desk-private.tsx';
-import { DeskGoal } from '../../modules/rooms/board/desk-goal.tsx';
-import { DeskMenu } from '../../modules/rooms/board/desk-menu.tsx';
-import { DeskPoll } from '../../modules/rooms/board/desk-poll.tsx';
+import { useBroadcasterPrivate } from '../../modules/private-shows/use-broadcaster-private.tsx';
+import { BroadcasterGoal } from '../../modules/rooms/board/broadcaster-goal.tsx';
+import { BroadcasterMenu } from '../../modules/rooms/board/broadcaster-menu.tsx';
+import { BroadcasterPoll } from '../../modules/rooms/board/broadcaster-poll.tsx';
 import { TopTippers } from '../../modules/rooms/board/top-tippers.tsx';
 import { useBoard } from '../../modules/rooms/board/use-board.ts';
 import { ViewersPanel } from '../../modules/rooms/board/viewers-panel.tsx';
@@ -22,7 +22,7 @@ import { DevicesPanel, RoomPanel } from '../../modules/shows/broadcast/side-pane
 import { DeviceStage, SoftwareStage } from '../../modules/shows/broadcast/stage.tsx';
 import { useBroadcast } from '../../modules/shows/broadcast/use-broadcast.ts';
 import { useShowEarnings } from '../../modules/shows/broadcast/use-show-earnings.ts';
-import { useDeviceNews } from '../../modules/shows/capture/use-device-news.ts';
+import { useDeviceChanges } from '../../modules/shows/capture/use-device-news.ts';
 import { copyText } from '../../modules/shows/copy-text.ts';
 import { StreamKeyPanel } from '../../modules/shows/go-live/stream-key-panel.tsx';
 import { broadcaster as copy } from '../../modules/shows/locales/broadcaster.ts';
@@ -47,31 +47,31 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 
-/** The model's desk during a show, on the whole screen and dark in both themes. */
+/** The broadcaster during a show: full screen, dark in both themes. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function BroadcasterScreen() {
   const broadcast = useBroadcast();
   const { session, ending } = broadcast;
   useDocumentTitle(session.isStreaming ? copy.title : copy.heading);
   useReturnReminder();
-  useDeviceNews();
+  useDeviceChanges();
   if (!session.isStreaming) {
     return (
       <DarkIsland className={classes.quiet}>
-        {ending ? <ShowOver ending={ending} /> : <IdleDesk />}
+        {ending ? <ShowOver ending={ending} /> : <IdleBroadcaster />}
       </DarkIsland>
     );
   }
-  return <Desk {...broadcast} />;
+  return <Broadcaster {...broadcast} />;
 }
 
-function Desk(props: ReturnType<typeof useBroadcast>) {
+function Broadcaster(props: ReturnType<typeof useBroadcast>) {
   const { session, room, link, stats, stream, isEnding, end, panic } = props;
   const { user } = useSession();
   const [isAsking, asking] = useDisclosure();
   const [isChoosing, choosing] = useDisclosure();
   const [isInRoom, inRoom] = useDisclosure();
-  const desk = useDeskPrivate(session.channelName);
+  const activeShow = useBroadcasterPrivate(session.channelName);
   const board = useBoard(session.channelName);
   const earnings = useShowEarnings(session.sessionId);
   const [isMirrored, setMirrored] = useLocalStorage({
@@ -86,16 +86,16 @@ function Desk(props: ReturnType<typeof useBroadcast>) {
   const devices = <DevicesPanel isMirrored={isMirrored} onMirror={setMirrored} />;
   const panels = (
     <>
-      <DeskGoal goal={board?.goal ?? null} />
+      <BroadcasterGoal goal={board?.goal ?? null} />
       <ViewersPanel viewerCount={room?.viewerCount ?? 0} />
-      <DeskMenu items={board?.menu ?? []} />
-      <DeskPoll poll={board?.poll ?? null} />
+      <BroadcasterMenu items={board?.menu ?? []} />
+      <BroadcasterPoll poll={board?.poll ?? null} />
       <RoomPanel room={room} title={session.title} />
     </>
   );
-  const chatChannel = desk.underWay?._id ?? session.channelName;
-  const chatTitle = desk.underWay
-    ? privateShows.broadcaster.chat({ name: desk.underWay.member.username })
+  const chatChannel = activeShow.underWay?._id ?? session.channelName;
+  const chatTitle = activeShow.underWay
+    ? privateShows.broadcaster.chat({ name: activeShow.underWay.member.username })
     : copy.chat;
   const copyLink = () => {
     copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
@@ -116,12 +116,18 @@ function Desk(props: ReturnType<typeof useBroadcast>) {
       />
       <main id="content" tabIndex={-1} className={classes.main}>
         {isDevice ? (
-          <DeviceStage stats={stats} isMirrored={isMirrored} over={desk.overPicture} />
+          <DeviceStage stats={stats} isMirrored={isMirrored} over={activeShow.overPicture} />
         ) : (
-          <SoftwareStage room={room} link={link} stream={stream} stats={stats} over={desk.overPicture} />
+          <SoftwareStage
+            room={room}
+            link={link}
+            stream={stream}
+            stats={stats}
+            over={activeShow.overPicture}
+          />
         )}
-        {desk.underWay && <PrivateUnderWay show={desk.underWay} />}
-        {!desk.underWay && <HealthStrip stats={stats} earnings={earnings} goal={board?.goal ?? null} />}
+        {activeShow.underWay && <PrivateUnderWay show={activeShow.underWay} />}
+        {!activeShow.underWay && <HealthStrip stats={stats} earnings={earnings} goal={board?.goal ?? null} />}
         {hasRoomForPanels && (
           <div className={classes.under}>
             {!isDevice && (
@@ -154,14 +160,14 @@ function Desk(props: ReturnType<typeof useBroadcast>) {
           hostId={session.channelName}
           hostName={user?.name || user?.username || ''}
           isOpen={isOpen(room)}
-          placeholder={desk.underWay ? privateShows.show.chatPlaceholder : copy.chatPlaceholder}
+          placeholder={activeShow.underWay ? privateShows.show.chatPlaceholder : copy.chatPlaceholder}
         />
       </section>
       <aside className={classes.earnings} aria-label={copy.earned}>
         <EarningsPanel channelName={session.channelName} earnings={earnings} />
         {board && board.topTippers.length > 0 && <TopTippers tippers={board.topTippers} />}
       </aside>
-      {desk.dialogs}
+      {activeShow.dialogs}
       <Sheet opened={isInRoom} onClose={inRoom.close} title={copy.room} closeLabel={copy.close} size="md">
         <div className={classes.sheet}>{panels}</div>
       </Sheet>
@@ -192,7 +198,7 @@ function Desk(props: ReturnType<typeof useBroadcast>) {
 }
 
 /** No show is known here; but one may be running from broadcasting software, and then it can be joined. */
-function IdleDesk() {
+function IdleBroadcaster() {
   const { user } = useSession();
   const { state } = useRoomPresence(user?._id ?? null);
   const takeUp = async () => {
@@ -227,14 +233,14 @@ function switchSource(source: BroadcastSource): void {
 
 let reminder: ReturnType<typeof toast.warn> | null = null;
 
-/** Whoever walks away from the desk is told that the picture has stopped, and how to come back. */
+/** Tells the model that the picture has stopped, and how to come back. */
 function useReturnReminder(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (reminder !== null) toast.dismiss(reminder);
     reminder = null;
     return () => {
-      // A rebuilt screen is back within the same moment.
+      // A rebuilt screen mounts again immediately.
       setTimeout(() => {
         const { isStreaming, source } = useStreamingSession.getState();
         if (!isStreaming || source !== 'device' || window.location.pathname === '/broadcaster') return;

@@ -37,7 +37,7 @@ export function FirstSteps({ user }: { user: MyProfile }) {
     { ...words.payout, href: '/my-earning', isDone: payout.data === true },
   ];
   return (
-    <section className={`cd-wide ${classes.place}`} aria-label={words.title}>
+    <section className={`cd-wide ${classes.section}`} aria-label={words.title}>
       <h2>{words.title}</h2>
       <ol className={classes.steps}>
         {steps.map(({ name, text, href, isDone }, index) => (

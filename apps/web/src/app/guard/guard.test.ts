@@ -3,9 +3,9 @@ import { findPattern, guard, type Visit } from './guard.ts';
 import { guardCases as table } from './guard-cases.ts';
 import { routeAccess } from './route-access.ts';
 
-const visitor: Visit = { lane: 'signedOut' };
-const user: Visit = { lane: 'signedIn', type: 'user' };
-const model: Visit = { lane: 'signedIn', type: 'model' };
+const visitor: Visit = { status: 'signedOut' };
+const user: Visit = { status: 'signedIn', type: 'user' };
+const model: Visit = { status: 'signedIn', type: 'model' };
 
 const outcomeOf = (path: string, visit: Visit) => {
   const outcome = guard(path, visit);
@@ -31,8 +31,8 @@ describe('guard', () => {
 
   it('waits on every path while it is not known who is here', () => {
     for (const [path] of table) {
-      expect(guard(path, { lane: 'loading' })).toEqual({ do: 'wait' });
-      expect(guard(path, { lane: 'signedIn' })).toEqual({ do: 'wait' });
+      expect(guard(path, { status: 'loading' })).toEqual({ do: 'wait' });
+      expect(guard(path, { status: 'signedIn' })).toEqual({ do: 'wait' });
     }
   });
 

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import { type Audience, type RoutePattern, routeAccess } from './route-access.ts';
 
 /** What the guard needs to know of the session. `type` is unknown until the account has been loaded. */
-export type Visit = { lane: 'signedOut' | 'loading' | 'signedIn'; type?: 'user' | 'model' };
+export type Visit = { status: 'signedOut' | 'loading' | 'signedIn'; type?: 'user' | 'model' };
 
 /** `wait`: it is not yet known who is here. */
 export type Outcome = { do: 'show'; pattern: RoutePattern } | { do: 'wait' } | { do: 'redirect'; to: string };
@@ -24,7 +24,7 @@ function homeOf(type: 'user' | 'model'): string {
  * @param returnTo a path the visitor asked for before being sent to the login page
  */
 export function guard(path: string, visit: Visit, returnTo?: string): Outcome {
-  if (visit.lane === 'loading' || (visit.lane === 'signedIn' && !visit.type)) return { do: 'wait' };
+  if (visit.status === 'loading' || (visit.status === 'signedIn' && !visit.type)) return { do: 'wait' };
   const who: Audience = visit.type ?? 'visitor';
   const pattern = findPattern(path);
   if (pattern !== null && isFor(pattern, who)) return { do: 'show', pattern };

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import classes from './categories-menu.module.css';
 import { useCategoryLinks } from './use-category-links.ts';
 
-const DroppedCategories = lazy(() => import('./menus/dropped-categories.tsx'));
+const CategoriesPanel = lazy(() => import('./menus/categories-panel.tsx'));
 
 const words = messages.header;
 
@@ -23,7 +23,7 @@ export function CategoriesMenu() {
         </button>
       }
     >
-      <DroppedCategories />
+      <CategoriesPanel />
     </Suspense>
   );
 }

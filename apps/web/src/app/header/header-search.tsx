@@ -68,7 +68,7 @@ export function HeaderSearch() {
 function useSlash(field: { readonly current: HTMLInputElement | null }, panelHref: string) {
   const navigate = useNavigate();
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
@@ -76,8 +76,8 @@ function useSlash(field: { readonly current: HTMLInputElement | null }, panelHre
       if (field.current && field.current.offsetParent !== null) field.current.focus();
       else void navigate(panelHref, { preventScrollReset: true });
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, [field, navigate, panelHref]);
 }
 

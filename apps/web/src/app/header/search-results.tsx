@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { formatCount } from '../../ui/format/format-count.ts';
 import { MenuListLink } from '../../ui/frame/menu-list.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';
-import { Wick } from '../../ui/wick/wick.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { messages } from '../messages.ts';
 import classes from './search-results.module.css';
 import type { Search, SearchHit } from './use-search.ts';
@@ -58,7 +58,7 @@ export function SearchResults({
       )}
       {search.searching && hits.length === 0 && (
         <div className={classes.wait}>
-          <Wick loading label={messages.header.loading} />
+          <ProgressBar loading label={messages.header.loading} />
         </div>
       )}
       <div role="status">

@@ -16,7 +16,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
 
 const Bell = lazy(() => import('../../modules/notifications/bell.tsx'));
-const LettersLink = lazy(() => import('./letters-link.tsx'));
+const MessagesLink = lazy(() => import('./messages-link.tsx'));
 const CartLink = lazy(() => import('../../modules/shop/cart/cart-link.tsx'));
 const AccountMenu = lazy(() => import('./menus/account-menu.tsx'));
 
@@ -59,12 +59,12 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
             {user && (
               <Suspense fallback={null}>
                 <span className={classes.roomy}>
-                  <LettersLink />
+                  <MessagesLink />
                 </span>
                 <Bell />
               </Suspense>
             )}
-            {user ? <AccountPlace user={user} /> : <VisitorActions />}
+            {user ? <AccountArea user={user} /> : <VisitorActions />}
           </>
         }
         menuExtra={
@@ -78,7 +78,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
   );
 }
 
-function AccountPlace({ user }: { user: MyProfile }) {
+function AccountArea({ user }: { user: MyProfile }) {
   return (
     <Suspense fallback={<Avatar src={user.profileImage} />}>
       <AccountMenu user={user} />

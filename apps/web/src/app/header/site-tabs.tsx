@@ -23,7 +23,7 @@ const words = messages.tabs;
 
 type Tab = { href: string; label: string; Icon: ComponentType<IconProps> };
 
-/** The five places of a phone's lower edge, for whoever is signed in. Visitors have the folded menu and the page. */
+/** The five tabs of a phone's lower edge, for whoever is signed in. Visitors have the folded menu and the page. */
 export function SiteTabs() {
   const { pathname, search } = useLocation();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 
 const words = messages.header;
 
-/** The other theme, by name, and the way to it. The choice is remembered on this device. */
+/** The other theme, by name, and the way to it. The choice is saved on this device. */
 export function useOtherTheme() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('dark') === 'dark';

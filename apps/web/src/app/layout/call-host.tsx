@@ -9,11 +9,11 @@ import { toast } from '../../ui/toast/toast.tsx';
 const CallNotice = lazy(() => import('../../modules/calls/call-notice.tsx'));
 const words = callWords.notice;
 
-/** Over every page of somebody signed in: calls that ring, the way back to one, and news of times asked for. */
+/** Over every signed-in page: ringing calls, the way back to one, and booking notices. */
 export function CallHost({ accountId }: { accountId: string }) {
   const { pathname, search } = useLocation();
   useFollowCalls(accountId);
-  useBookingNews(accountId, pathname);
+  useBookingNotices(accountId, pathname);
   const call = useOpenCall();
   const shown = new URLSearchParams(search).get('call') ?? call?._id;
   if (!call || (pathname === '/video-call' && shown === call._id)) return null;
@@ -24,8 +24,8 @@ export function CallHost({ accountId }: { accountId: string }) {
   );
 }
 
-/** The page of times shows its own news. */
-function useBookingNews(accountId: string, pathname: string) {
+/** The bookings page shows its own notices. */
+function useBookingNotices(accountId: string, pathname: string) {
   const navigate = useNavigate();
   useSocketEvent('call.booking', (booking) => {
     const isModel = booking.model._id === accountId;

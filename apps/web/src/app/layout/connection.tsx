@@ -3,12 +3,12 @@ import { OfflineBar } from '../../ui/state/offline-bar.tsx';
 import { messages } from '../messages.ts';
 import classes from './connection.module.css';
 
-function follow(tell: () => void) {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+function follow(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
 }
 
@@ -17,7 +17,7 @@ export function Connection() {
   const online = useSyncExternalStore(follow, () => navigator.onLine);
   if (online) return null;
   return (
-    <div className={classes.place}>
+    <div className={classes.area}>
       <OfflineBar>{messages.offline}</OfflineBar>
     </div>
   );

@@ -5,7 +5,7 @@ import { notices } from './locales/notices.ts';
 
 const words = notices.privateShow;
 
-/** Says on any page but the model's own desk that somebody asks for a private show. */
+/** Notifies a model of private show requests, on every page except her broadcaster. */
 export function PrivateNotices({ accountId }: { accountId: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

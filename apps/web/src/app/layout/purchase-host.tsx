@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { getInterrupted, keepInterrupted } from '../../platform/purchase/interrupted-purchase.ts';
+import { getInterrupted, saveInterrupted } from '../../platform/purchase/interrupted-purchase.ts';
 import { requestPurchase, requestTip, usePurchaseRequest } from '../../platform/purchase/purchase-intent.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
@@ -37,7 +37,7 @@ function useGoOn(hash: string) {
     if (hash !== panelHashes.goOn) return;
     void navigate({ hash: '', search: window.location.search }, { replace: true, preventScrollReset: true });
     const interrupted = getInterrupted();
-    keepInterrupted(null);
+    saveInterrupted(null);
     if (interrupted?.do === 'tip') requestTip(interrupted.intent, interrupted.draft).catch(() => undefined);
     if (interrupted?.do === 'purchase') requestPurchase(interrupted.intent).catch(() => undefined);
   }, [hash, navigate]);

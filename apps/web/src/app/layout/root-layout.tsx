@@ -27,8 +27,8 @@ export function RootLayout() {
   const ageAsked = useIsAgeAsked(location.pathname);
   const asked =
     readReturnTo(location.state) ?? new URLSearchParams(location.search).get('returnTo') ?? undefined;
-  const outcome = guard(location.pathname, { lane: session.lane, type: session.user?.type }, asked);
-  useHearSessionEnd(session.lane === 'signedIn');
+  const outcome = guard(location.pathname, { status: session.status, type: session.user?.type }, asked);
+  useSessionEnd(session.status === 'signedIn');
 
   if (outcome.do === 'wait') return <Placeholder label={messages.loadingAccount} />;
   if (outcome.do === 'redirect') {
@@ -47,7 +47,7 @@ export function RootLayout() {
       <AgeGate path={location.pathname} />
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
       <ReportHost />
-      <PurchaseHost hash={location.hash} signedIn={session.lane === 'signedIn'} />
+      <PurchaseHost hash={location.hash} signedIn={session.status === 'signedIn'} />
       {session.user && (
         <Suspense fallback={null}>
           <SignedInHosts user={session.user} />
@@ -77,7 +77,7 @@ function Panels({ hash, isModel }: { hash: string; isModel: boolean }) {
 }
 
 /** A session revoked elsewhere ends on every page at once, also on those that have no other use for the socket. */
-function useHearSessionEnd(signedIn: boolean) {
+function useSessionEnd(signedIn: boolean) {
   useEffect(() => {
     if (signedIn) void getSocket();
   }, [signedIn]);

@@ -1,7 +1,7 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { CallHost } from './call-host.tsx';
-import { LetterNotices } from './letter-notices.tsx';
 import { LiveNotices } from './live-notices.tsx';
+import { MessageNotices } from './message-notices.tsx';
 import { PrivateNotices } from './private-notices.tsx';
 import { StaffWarning } from './staff-warning.tsx';
 
@@ -11,7 +11,7 @@ export default function SignedInHosts({ user }: { user: MyProfile }) {
   return (
     <>
       {user.type === 'user' && <LiveNotices />}
-      <LetterNotices />
+      <MessageNotices />
       <CallHost accountId={user._id} />
       {user.type === 'model' && <PrivateNotices accountId={user._id} />}
       {user.type === 'model' && <StaffWarning />}

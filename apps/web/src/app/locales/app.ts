@@ -4,7 +4,7 @@ import english from './en/app.json';
 
 interface Takes {
   header: {
-    letters: (values: { unread: number }) => string;
+    messages: (values: { unread: number }) => string;
     balance: (values: { credits: Text }) => string;
   };
   search: {

@@ -1,4 +1,4 @@
-/** How far a forgotten password has got. */
+/** Progress of a password reset. */
 export interface ResetProgress {
   email: string;
   /** Given for a right code; allows one new password. */
@@ -8,13 +8,13 @@ export interface ResetProgress {
 const key = 'candela-reset';
 let current: ResetProgress | null = read();
 
-/** Kept for this tab only, so that a reload goes on where it was and a closed tab forgets. */
+/** Stored for this tab only: a reload continues, closing the tab ends it. */
 export function getResetProgress(): ResetProgress | null {
   return current;
 }
 
-/** Remembers how far it has got or, with null, forgets. */
-export function keepResetProgress(progress: ResetProgress | null): void {
+/** Saves the progress; null deletes it. */
+export function saveResetProgress(progress: ResetProgress | null): void {
   current = progress;
   try {
     if (progress) sessionStorage.setItem(key, JSON.stringify(progress));
@@ -26,9 +26,9 @@ export function keepResetProgress(progress: ResetProgress | null): void {
 
 function read(): ResetProgress | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { email, resetToken } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { email, resetToken } = stored as Record<string, unknown>;
     if (typeof email !== 'string') return null;
     return typeof resetToken === 'string' ? { email, resetToken } : { email };
   } catch {

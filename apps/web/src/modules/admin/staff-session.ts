@@ -25,7 +25,7 @@ export function enterConsole(token: string, staff: StaffMember): void {
   useStaff.setState({ token, staff, notice: null });
 }
 
-/** Forgets the session in this browser. */
+/** Deletes the session from this browser. */
 export function leaveConsole(notice: string | null = null): void {
   localStore.removeItem(storageKey);
   useStaff.setState({ token: null, staff: null, notice });

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { minutesStillOwed } from '../metering/index.ts';
-import { DeviceFields, setMuted, TalkSafety, useCapture, wantCamera } from '../shows/index.ts';
+import { DeviceFields, SessionSafety, setMuted, useCapture, wantCamera } from '../shows/index.ts';
 import { takeCall } from './call-store.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';
@@ -68,7 +68,7 @@ export function CallControls({
       >
         {copy.hangUp}
       </Button>
-      <TalkSafety
+      <SessionSafety
         kind="call"
         id={call._id}
         name={(isMember ? call.model : call.member).username}

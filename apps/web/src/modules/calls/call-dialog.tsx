@@ -52,8 +52,8 @@ export default function CallDialog({
     setRinging(true);
     setRefusal(null);
     try {
-      const wish = { modelId: offer.model._id, confirmedCost: offer.cost };
-      const { data } = await client.calls.startCall(wish);
+      const input = { modelId: offer.model._id, confirmedCost: offer.cost };
+      const { data } = await client.calls.startCall(input);
       takeCall(data);
       void navigate(callPath(data._id));
     } catch (error) {

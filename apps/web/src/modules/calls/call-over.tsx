@@ -1,7 +1,7 @@
 import type { CallState } from '@candela/contract/calls/operations';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { SeatReceiptView } from '../metering/index.ts';
-import { TalkSafety } from '../shows/index.ts';
+import { SessionSafety } from '../shows/index.ts';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';
@@ -33,7 +33,7 @@ export function CallOver({ call, accountId }: { call: CallState; accountId: stri
           </ButtonLink>
         )}
         {call.answeredAt && (
-          <TalkSafety kind="call" id={call._id} name={other.username} isModel={!isMember} />
+          <SessionSafety kind="call" id={call._id} name={other.username} isModel={!isMember} />
         )}
       </div>
     </div>

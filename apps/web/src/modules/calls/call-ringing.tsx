@@ -9,7 +9,7 @@ import { useHangUp } from './call-controls.tsx';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';
-import { OwnCamera } from './own-camera.tsx';
+import { MyCamera } from './my-camera.tsx';
 import { useAnswer, useRinging } from './use-answer.ts';
 
 const copy = callWords.ringing;
@@ -43,7 +43,7 @@ export function CallRinging({ call, accountId }: { call: CallState; accountId: s
             label={callWords.notice.timer}
           />
         </div>
-        {isCaller && <OwnCamera />}
+        {isCaller && <MyCamera />}
       </section>
       <div className={classes.controls}>{isCaller ? <TakeBack call={call} /> : <Answers call={call} />}</div>
     </>

@@ -5,14 +5,14 @@ import type { LinkStatus } from '../../platform/live/live-link.ts';
 import { useLivePlayer } from '../../platform/player/use-live-player.ts';
 import { useSoundAtOnce } from '../../platform/player/use-sound-at-once.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Wick } from '../../ui/wick/wick.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { LastMinute } from '../metering/index.ts';
 import { OpenElsewhere } from '../shows/index.ts';
 import { CallControls } from './call-controls.tsx';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';
-import { OwnCamera } from './own-camera.tsx';
+import { MyCamera } from './my-camera.tsx';
 
 const copy = callWords.stage;
 
@@ -52,7 +52,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
           <div className={classes.wait} role="status">
             <p className="cd-display">{copy.connecting}</p>
             <p>{copy.connectingMeans}</p>
-            <Wick loading />
+            <ProgressBar loading />
           </div>
         )}
         {isAway && (
@@ -61,7 +61,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
               {status.reason === 'not-live' ? copy.away({ name: username }) : copy.reconnecting}
             </p>
             <p>{copy.awayMeans}</p>
-            <Wick loading />
+            <ProgressBar loading />
           </div>
         )}
         {player.hasPicture && !isAway && player.isMuted && (
@@ -74,7 +74,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
             {copy.sound}
           </Button>
         )}
-        {isHere && <OwnCamera />}
+        {isHere && <MyCamera />}
         {seat && <LastMinute seat={seat} />}
       </section>
       <CallControls call={call} isMember={call.member._id === accountId} seat={seat} />

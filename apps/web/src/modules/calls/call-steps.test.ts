@@ -5,7 +5,7 @@ import { isDueBooking, isOpenCall, laterOf, readTime } from './call-steps.ts';
 
 const call = (callStatus: CallState['callStatus']) => ({ _id: 'c', callStatus }) as CallState;
 
-test('a call only goes on, whatever order its news come in', () => {
+test('a call only goes on, whatever order its events come in', () => {
   expect(laterOf(undefined, call('ringing')).callStatus).toBe('ringing');
   expect(laterOf(call('ringing'), call('active')).callStatus).toBe('active');
   expect(laterOf(call('active'), call('ringing')).callStatus).toBe('active');

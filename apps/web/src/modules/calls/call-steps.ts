@@ -16,9 +16,9 @@ export function isOpenCall({ callStatus }: Pick<CallState, 'callStatus'>): boole
   return order[callStatus] < 2;
 }
 
-/** What is known of a call after hearing of it again. Answers and events overtake each other, and a call only goes on. */
-export function laterOf(known: CallState | undefined, told: CallState): CallState {
-  return known && order[known.callStatus] > order[told.callStatus] ? known : told;
+/** The later state of a call. Answers and events can arrive out of order; a call never goes back. */
+export function laterOf(known: CallState | undefined, update: CallState): CallState {
+  return known && order[known.callStatus] > order[update.callStatus] ? known : update;
 }
 
 /** The one at the other end. */

@@ -3,23 +3,23 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client } from '../../platform/api.ts';
 import { useSocketConnected, useSocketEvent } from '../../platform/realtime/socket.ts';
-import { keepCall } from '../shows/index.ts';
+import { saveCall } from '../shows/index.ts';
 import { isOpenCall, laterOf } from './call-steps.ts';
 
 type Calls = Readonly<Record<string, CallState>>;
 
-/** The calls this page has heard of, by id. */
+/** The calls this page knows, by id. */
 const useCalls = create<{ calls: Calls }>(() => ({ calls: {} }));
 
-/** Takes news of a call, from an answer or an event. */
-export function takeCall(told: CallState): void {
+/** Applies a call's state, from an answer or an event. */
+export function takeCall(update: CallState): void {
   const { calls } = useCalls.getState();
-  const call = laterOf(calls[told._id], told);
+  const call = laterOf(calls[update._id], update);
   useCalls.setState({ calls: { ...calls, [call._id]: call } });
-  keepCall(call.callStatus, call._id, isOpenCall(call));
+  saveCall(call.callStatus, call._id, isOpenCall(call));
 }
 
-/** A call this page has heard of. */
+/** A call this page knows. */
 export const useCall = (callId: string): CallState | undefined => useCalls(({ calls }) => calls[callId]);
 
 /** The call that rings or is under way, if any. */

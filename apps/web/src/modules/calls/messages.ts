@@ -1,2 +1,2 @@
-/** Every sentence about video calls, in one place for translators. */
+/** Every sentence about video calls, for translators. */
 export { call as callWords } from './locales/call.ts';

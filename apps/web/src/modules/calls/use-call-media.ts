@@ -7,41 +7,41 @@ import { useLink } from '../../platform/live/use-link.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
-import { useCapture, type useMediaPlace } from '../shows/index.ts';
+import { useCapture, type useMediaLease } from '../shows/index.ts';
 import { takeCall } from './call-store.ts';
 
-/** After these the call cannot be joined any more; its state tells why. */
+/** After these the call cannot be joined any more; its state says why. */
 const finalCodes: readonly string[] = ['not_live', 'not_found', 'unauthenticated', 'open_elsewhere'];
 const isFinal = (error: unknown) => finalCodes.includes(readRefusal(error).code);
 
 /**
  * Both directions of a call under way: the other's picture, and the own camera once there is one. Both heal
- * themselves, and after a reload they join anew. Both end when another page takes their place.
+ * themselves, and join again after a reload. Both end when another page takes the media lease.
  */
-export function useCallMedia(call: CallState, place: ReturnType<typeof useMediaPlace>) {
+export function useCallMedia(call: CallState, mediaLease: ReturnType<typeof useMediaLease>) {
   const [seat, setSeat] = useState<SeatState | null>(null);
   const take = (next: SeatState) => {
     setSeat(next);
     updateBalance(next.netCreditScore);
   };
-  useSocketEvent('seat.state', (told) => {
-    if (told.kind === 'call' && told.channelName === call.model._id) take(told);
+  useSocketEvent('seat.state', (update) => {
+    if (update.kind === 'call' && update.channelName === call.model._id) take(update);
   });
   const join = async (which: 'view' | 'publish') => {
-    const { data } = await place.ask((wish) => client.calls.joinCall({ callId: call._id, ...wish }));
+    const { data } = await mediaLease.ask((lease) => client.calls.joinCall({ callId: call._id, ...lease }));
     takeCall(data.call);
     if (data.seat) take(data.seat);
     const grant = data.media[which];
     if (!grant) throw new Error('A call has a picture each way.');
     return grant;
   };
-  const { stream, status } = useLink(place.key, () => {
+  const { stream, status } = useLink(mediaLease.key, () => {
     const link = createLiveLink({ getGrant: () => join('view'), isFinal });
     link.watch();
     return link;
   });
   const outgoing = useCapture((capture) => (capture.status === 'ready' ? capture.stream : null));
-  const { link } = useLink(outgoing ? place.key : null, () => {
+  const { link } = useLink(outgoing ? mediaLease.key : null, () => {
     const opened = createLiveLink({ getGrant: () => join('publish'), isFinal });
     const own = useCapture.getState().stream;
     if (own) opened.publish(own);

@@ -12,7 +12,7 @@ export function LandingBoards() {
   const banners = useQuery(api.editorial.listBanners.queryOptions({ input: wanted }));
   const home = useQuery(api.editorial.listHomeImages.queryOptions({ input: wanted }));
   const models = useQuery(api.editorial.listModelImages.queryOptions({ input: wanted }));
-  const news = useQuery(
+  const messageBanners = useQuery(
     api.editorial.listNewMessages.queryOptions({ input: { current_page: 1, per_page: 6 } }),
   );
   const pictures = [...(models.data?.data ?? []), ...(home.data?.data ?? [])];
@@ -20,7 +20,7 @@ export function LandingBoards() {
     <div className={`cd-wide ${classes.boards}`}>
       <BoardRail title={words.news} images={banners.data?.data} />
       <BoardRail title={words.pictures} images={pictures} />
-      <BoardRail title={words.messages} images={news.data?.data} />
+      <BoardRail title={words.messages} images={messageBanners.data?.data} />
     </div>
   );
 }

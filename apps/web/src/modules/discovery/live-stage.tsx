@@ -29,15 +29,15 @@ export interface LiveStageProps {
 export function LiveStage({ lives, roomCount, loading, onRetry, models, changes }: LiveStageProps) {
   if (loading) {
     return (
-      <Place title={words.title}>
+      <LiveSection title={words.title}>
         <RailSkeleton label={messages.browse.loading} count={6} />
-      </Place>
+      </LiveSection>
     );
   }
   if (lives.length === 0 && onRetry) {
     const { failed, failedCause, failedSafe, retry } = messages.browse;
     return (
-      <Place title={words.title}>
+      <LiveSection title={words.title}>
         <ErrorState
           title={failed}
           cause={failedCause}
@@ -46,12 +46,12 @@ export function LiveStage({ lives, roomCount, loading, onRetry, models, changes 
           retryLabel={retry}
           level={3}
         />
-      </Place>
+      </LiveSection>
     );
   }
   if (lives.length === 0) {
     return (
-      <Place title={words.quietTitle} lede={words.quiet}>
+      <LiveSection title={words.quietTitle} lede={words.quiet}>
         {models.length > 0 && (
           <Strip label={messages.popular.title}>
             {models.map((model, index) => (
@@ -59,21 +59,21 @@ export function LiveStage({ lives, roomCount, loading, onRetry, models, changes 
             ))}
           </Strip>
         )}
-      </Place>
+      </LiveSection>
     );
   }
   return (
-    <Place title={words.title} count={words.open({ count: roomCount })}>
+    <LiveSection title={words.title} count={words.open({ count: roomCount })}>
       <Strip label={words.title}>
         {lives.map((model, index) => (
           <LiveCard key={model._id} model={model} eager={index < 6} />
         ))}
       </Strip>
-    </Place>
+    </LiveSection>
   );
 }
 
-function Place({
+function LiveSection({
   title,
   count,
   lede,

@@ -55,7 +55,7 @@ function Absent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <EmptyState
         title={title}
         cause={cause}
-        illustration="letters"
+        illustration="envelopes"
         action={
           <ButtonLink href="/contact-us" size="sm">
             {action}

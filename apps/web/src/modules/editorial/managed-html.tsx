@@ -3,14 +3,14 @@ import { UiLink } from '../../ui/link/ui-link.tsx';
 import classes from './managed-html.module.css';
 import { safeHref, safeImage } from './safe-address.ts';
 
-/** What managed text may be made of. Anything else is left out and only its words are kept. */
+/** What managed text may be made of. Other elements are removed; their text stays. */
 const allowed = new Set(
   'h2 h3 h4 p ul ol li strong b em i u s br hr blockquote table thead tbody tr th td dl dt dd code pre span div'.split(
     ' ',
   ),
 );
 /** Never shown, not even their words. */
-const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title']);
+const removedTags = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title']);
 
 /**
  * Shows managed HTML. The server has already cleaned it; this builds elements from a short list instead of trusting
@@ -27,7 +27,7 @@ function readNodes(parent: Node): ReactNode[] {
   ));
 }
 
-/** Nodes of parsed text have no identity but their place. */
+/** Parsed nodes are identified only by their position. */
 function keyOf(node: Node, index: number): string {
   return `${index}-${node.nodeName}`;
 }
@@ -36,7 +36,7 @@ function readNode(node: Node): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const name = node.localName;
-  if (dropped.has(name)) return null;
+  if (removedTags.has(name)) return null;
   if (name === 'a') return readLink(node);
   if (name === 'img') {
     const src = safeImage(node.getAttribute('src'));

@@ -57,7 +57,7 @@ export function CampaignList() {
         />
       )}
       {list.isSuccess && campaigns.length === 0 && (
-        <EmptyState title={words.none} cause={words.noneText} illustration="letters" level={3} />
+        <EmptyState title={words.none} cause={words.noneText} illustration="envelopes" level={3} />
       )}
       <ul>
         {campaigns.map((one) => (

@@ -24,7 +24,7 @@ export default function ChatScreen() {
               title={words.choose}
               cause={words.chooseCause}
               safe={words.chooseSafe}
-              illustration="letters"
+              illustration="envelopes"
             />
           </div>
         ) : (

@@ -1,9 +1,9 @@
 import type { Conversation } from '@candela/contract/messages/operations';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { letterKeys } from '../../platform/letters/unread-letters.ts';
 import { requestPurchase } from '../../platform/purchase/purchase-intent.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
@@ -70,7 +70,7 @@ function PlanOffer({ conversation, name }: { conversation: Conversation; name: s
       priceCredits,
       sellerName: name,
     });
-    if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: letterKeys.all });
+    if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: messageKeys.all });
   };
   return (
     <section className={classes.offer} aria-label={words.planTitle({ name })}>

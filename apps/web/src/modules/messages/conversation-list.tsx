@@ -5,8 +5,8 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../platform/api.ts';
-import { letterKeys } from '../../platform/letters/unread-letters.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
 import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -30,7 +30,7 @@ export function ConversationList({ current }: { current: { userId: string; isClu
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), typingPauseMs);
   const list = useInfiniteQuery({
-    queryKey: [...letterKeys.lists, asked],
+    queryKey: [...messageKeys.lists, asked],
     queryFn: ({ pageParam }) =>
       client.messages.listConversations({ search: asked, current_page: pageParam, per_page: perPage }),
     initialPageParam: 1,
@@ -138,14 +138,14 @@ function lastWords(message: NonNullable<Conversation['lastMessage']>, myId: stri
 function NobodyYet({ searched }: { searched: boolean }) {
   const { user } = useSession();
   if (searched) {
-    return <EmptyState title={words.nobodyFound} cause={words.nobodyFoundCause} illustration="letters" />;
+    return <EmptyState title={words.nobodyFound} cause={words.nobodyFoundCause} illustration="envelopes" />;
   }
   const isModel = user?.type === 'model';
   return (
     <EmptyState
       title={words.none}
       cause={isModel ? words.noneForModel : words.noneForUser}
-      illustration="letters"
+      illustration="envelopes"
       action={
         !isModel && (
           <ButtonLink href="/category" size="sm">
@@ -161,7 +161,7 @@ function NobodyYet({ searched }: { searched: boolean }) {
 function ClubRooms({ current }: { current: string | null }) {
   const { user } = useSession();
   const rooms = useQuery({
-    queryKey: [...letterKeys.lists, { clubs: true }],
+    queryKey: [...messageKeys.lists, { clubs: true }],
     queryFn: async () => (await client.messages.listClubRooms({})).data,
   });
   if (!user || !rooms.data || rooms.data.length === 0) return null;

@@ -1,9 +1,9 @@
 import type { Conversation } from '@candela/contract/messages/operations';
 import { useState } from 'react';
-import { letterKeys } from '../../platform/letters/unread-letters.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { formatDate } from '../../ui/format/format-date.ts';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
@@ -62,14 +62,19 @@ function NotOpened({ error, userId, onRetry }: { error: unknown; userId: string;
       <EmptyState
         title={words.membersOnly}
         cause={words.membersOnlyText}
-        illustration="letters"
+        illustration="envelopes"
         action={profile}
       />
     );
   }
   if (code === 'conflict') {
     return (
-      <EmptyState title={words.wrongPair} cause={words.wrongPairText} illustration="letters" action={back} />
+      <EmptyState
+        title={words.wrongPair}
+        cause={words.wrongPairText}
+        illustration="envelopes"
+        action={back}
+      />
     );
   }
   if (code === 'not_found' || code === 'invalid_input') {
@@ -94,7 +99,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const typing = useTyping(_id);
   const blocking = useBlocking(conversation);
   useLiveMessages(conversation, () => {
-    queryClient.invalidateQueries({ queryKey: letterKeys.all }).catch(() => undefined);
+    queryClient.invalidateQueries({ queryKey: messageKeys.all }).catch(() => undefined);
   });
   const name = other.name || other.username;
   const asked = search?.trim() ?? '';
@@ -152,7 +157,11 @@ function MessageList({ conversation, outbox, typist }: MessageListProps) {
     if (item.kind === 'waiting') {
       const { message, key } = item;
       return (
-        <WaitingLine message={message} onAgain={() => outbox.again(key)} onDrop={() => outbox.drop(key)} />
+        <WaitingLine
+          message={message}
+          onAgain={() => outbox.again(key)}
+          onDiscard={() => outbox.discard(key)}
+        />
       );
     }
     return <MessageLine message={item.message} isMine={item.isMine} mark={item.mark} withName={isClub} />;

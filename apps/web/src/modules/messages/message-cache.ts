@@ -1,7 +1,7 @@
 import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
 import type { InfiniteData } from '@tanstack/react-query';
-import { letterKeys, refreshInbox } from '../../platform/letters/unread-letters.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { messageKeys, refreshInbox } from '../../platform/unread-messages/unread-messages.ts';
 
 /** Newest first, as the server gives them. */
 export type MessagePage = { data: DirectMessage[]; hasMore: boolean };
@@ -9,14 +9,14 @@ type Pages = InfiniteData<MessagePage, string | undefined>;
 
 /** Adds a message to its conversation and refetches the inbox. */
 export function addMessage(message: DirectMessage, isMine: boolean): void {
-  const key = letterKeys.pages(message.conversationId);
+  const key = messageKeys.pages(message.conversationId);
   const known = queryClient.getQueryState(key);
   queryClient.setQueryData<Pages>(key, (pages) => withMessage(pages, message));
   // A page requested earlier would lack the message.
   if (known?.fetchStatus === 'fetching')
     queryClient.invalidateQueries({ queryKey: key }).catch(() => undefined);
   // A message uses up the chat plan.
-  if (isMine) queryClient.invalidateQueries({ queryKey: letterKeys.conversations }).catch(() => undefined);
+  if (isMine) queryClient.invalidateQueries({ queryKey: messageKeys.conversations }).catch(() => undefined);
   refreshInbox();
 }
 
@@ -31,7 +31,7 @@ function withMessage(pages: Pages | undefined, message: DirectMessage): Pages | 
 
 /** Marks a message as deleted or taken down. A bought picture stays only when its sender deleted the message. */
 export function markMessageRemoved(conversationId: string, messageId: string, isTakenDown: boolean): void {
-  queryClient.setQueryData<Pages>(letterKeys.pages(conversationId), (pages) => {
+  queryClient.setQueryData<Pages>(messageKeys.pages(conversationId), (pages) => {
     if (!pages) return pages;
     const change = (one: DirectMessage): DirectMessage =>
       one._id === messageId
@@ -50,7 +50,7 @@ export function markMessageRemoved(conversationId: string, messageId: string, is
 
 /** Saves how far the other person has read. */
 export function saveReadTime(conversationId: string, readAt: string): void {
-  queryClient.setQueriesData<Conversation>({ queryKey: letterKeys.conversations }, (known) =>
+  queryClient.setQueriesData<Conversation>({ queryKey: messageKeys.conversations }, (known) =>
     known?._id === conversationId && (known.otherReadAt ?? '') < readAt
       ? { ...known, otherReadAt: readAt }
       : known,

@@ -113,11 +113,11 @@ function DeleteMessage({ message }: { message: DirectMessage }) {
 interface WaitingLineProps {
   message: UnsentMessage;
   onAgain: () => void;
-  onDrop: () => void;
+  onDiscard: () => void;
 }
 
 /** A message the server does not have yet. */
-export function WaitingLine({ message, onAgain, onDrop }: WaitingLineProps) {
+export function WaitingLine({ message, onAgain, onDiscard }: WaitingLineProps) {
   const isRefused = message.state === 'refused';
   return (
     <div className={classes.message} data-mine data-waiting role={isRefused ? 'alert' : undefined}>
@@ -133,7 +133,12 @@ export function WaitingLine({ message, onAgain, onDrop }: WaitingLineProps) {
         </div>
       </div>
       {isRefused ? (
-        <NotSent className={classes.refusal} reason={message.reason} onAgain={onAgain} onDrop={onDrop} />
+        <NotSent
+          className={classes.refusal}
+          reason={message.reason}
+          onAgain={onAgain}
+          onDiscard={onDiscard}
+        />
       ) : (
         <span className={classes.meta}>
           <Mark

@@ -3,9 +3,9 @@ import { minuteMs } from '@candela/contract/shared/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../platform/api.ts';
-import { letterKeys } from '../../platform/letters/unread-letters.ts';
 import { requestPurchase } from '../../platform/purchase/purchase-intent.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
 import { LockedMedia } from '../../ui/card/locked-media.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -46,7 +46,7 @@ function LockedPicture({ message, picture }: MessagePictureProps) {
       sellerName: message.senderName,
       picture: picture.placeholderUrl,
     });
-    if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: letterKeys.all });
+    if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: messageKeys.all });
   };
   return (
     <LockedMedia

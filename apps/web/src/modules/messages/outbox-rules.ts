@@ -17,14 +17,14 @@ export interface UnsentMessage {
 /** Changes to the unsent messages. */
 export type OutboxChange =
   | { type: 'written'; message: UnsentMessage }
-  | { type: 'arrived' | 'dropped' | 'again'; clientMessageId: string }
+  | { type: 'arrived' | 'discarded' | 'again'; clientMessageId: string }
   | { type: 'refused'; clientMessageId: string; reason: string };
 
 /** The unsent messages after a change, oldest first. */
 export function changeOutbox(messages: readonly UnsentMessage[], change: OutboxChange): UnsentMessage[] {
   if (change.type === 'written') return [...messages, change.message];
   const { clientMessageId } = change;
-  if (change.type === 'arrived' || change.type === 'dropped') {
+  if (change.type === 'arrived' || change.type === 'discarded') {
     return messages.filter((one) => one.clientMessageId !== clientMessageId);
   }
   return messages.map((one) => {

@@ -113,6 +113,6 @@ export function useOutbox(conversationId: string | undefined) {
       change({ type: 'again', clientMessageId });
       send();
     },
-    drop: (clientMessageId: string) => change({ type: 'dropped', clientMessageId }),
+    discard: (clientMessageId: string) => change({ type: 'discarded', clientMessageId }),
   };
 }

@@ -2,9 +2,9 @@ import type { Conversation } from '@candela/contract/messages/operations';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../platform/api.ts';
-import { letterKeys } from '../../platform/letters/unread-letters.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { readRefusal } from '../../platform/refusal.ts';
+import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { words } from './words.ts';
@@ -21,7 +21,7 @@ export function useBlocking({ other }: Conversation): {
     onSuccess: async ({ msg }) => {
       setAsking(false);
       toast.success(msg);
-      await queryClient.invalidateQueries({ queryKey: letterKeys.all });
+      await queryClient.invalidateQueries({ queryKey: messageKeys.all });
     },
     onError: (error) => void toast.error(readRefusal(error).msg),
   });

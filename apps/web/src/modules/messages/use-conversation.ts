@@ -3,9 +3,9 @@ import { minuteMs } from '@candela/contract/shared/durations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../platform/api.ts';
-import { letterKeys, refreshInbox } from '../../platform/letters/unread-letters.ts';
 import { ask, useSocketConnected, useSocketEvent } from '../../platform/realtime/socket.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { messageKeys, refreshInbox } from '../../platform/unread-messages/unread-messages.ts';
 import { addMessage, markMessageRemoved, saveReadTime } from './message-cache.ts';
 import { isOnItsWay } from './outbox.ts';
 
@@ -15,7 +15,7 @@ const perPage = 40;
 export function useConversation(userId: string, isClub: boolean) {
   const { user } = useSession();
   return useQuery({
-    queryKey: [...letterKeys.conversations, userId, isClub],
+    queryKey: [...messageKeys.conversations, userId, isClub],
     queryFn: async (): Promise<Conversation> => {
       if (!isClub) return (await client.messages.openConversation({ userId })).data;
       const isMine = user?.uniqueId === userId || user?._id === userId;
@@ -36,7 +36,7 @@ async function modelIdOf(userId: string): Promise<string> {
 /** The messages of a conversation, newest first, by page. `search` filters them. */
 export function useMessagePages(conversationId: string, search = '', enabled = true) {
   return useInfiniteQuery({
-    queryKey: letterKeys.pages(conversationId, search),
+    queryKey: messageKeys.pages(conversationId, search),
     queryFn: ({ pageParam }) =>
       client.messages.listMessages({ conversationId, beforeId: pageParam, search, per_page: perPage }),
     initialPageParam: undefined as string | undefined,

@@ -12,12 +12,12 @@ export function useCountdown(key: unknown, seconds: number): number {
   return Math.max(0, Math.ceil(start.seconds - Math.max(0, nowMs - start.atMs) / 1000));
 }
 
-/** Whole seconds until a moment, counting while the component is mounted; never negative. */
-export function useSecondsUntil(momentIso: string): number {
+/** Whole seconds until a time, counting while the component is mounted; never negative. */
+export function useSecondsUntil(timestampIso: string): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return Math.max(0, Math.ceil((Date.parse(momentIso) - nowMs) / 1000));
+  return Math.max(0, Math.ceil((Date.parse(timestampIso) - nowMs) / 1000));
 }

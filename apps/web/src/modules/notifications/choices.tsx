@@ -21,7 +21,7 @@ const modelsOnly = new Set<NotificationKind>([
   'review',
 ]);
 
-/** How the account hears of each kind of thing. A switch moves at once, and back if it could not be kept. */
+/** How the account is notified, by kind. A switch moves immediately, and back if saving fails. */
 export function Choices() {
   const queries = useQueryClient();
   const isModel = useSession().user?.type === 'model';

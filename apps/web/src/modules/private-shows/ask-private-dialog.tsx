@@ -37,8 +37,8 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
     setAsking(true);
     setRefusal(null);
     try {
-      const wish = { channelName, confirmedCost: terms.cost, twoWay };
-      onAsked((await client.privateShows.startPrivateShow(wish)).data);
+      const input = { channelName, confirmedCost: terms.cost, twoWay };
+      onAsked((await client.privateShows.startPrivateShow(input)).data);
       onClose();
     } catch (error) {
       setRefusal(readRefusal(error));

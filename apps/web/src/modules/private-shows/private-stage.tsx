@@ -16,10 +16,10 @@ import { reportError } from '../../platform/report-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { PrivateTag } from '../../ui/tag/tag.tsx';
-import { Wick } from '../../ui/wick/wick.tsx';
 import { LastMinute, minutesStillOwed } from '../metering/index.ts';
-import { OpenElsewhere, SelfView, setMuted, TalkSafety, useCapture, wantCamera } from '../shows/index.ts';
+import { OpenElsewhere, SelfView, SessionSafety, setMuted, useCapture, wantCamera } from '../shows/index.ts';
 import { privateShows as words } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import type { usePrivateMedia } from './use-private-media.ts';
@@ -34,7 +34,7 @@ export type PrivateStageProps = {
   seat: SeatState | null;
 };
 
-/** The member's side of a private show: her picture, the own camera beside it when wished, and the ways out. */
+/** The member's side of a private show: her picture, the viewer's camera if turned on, and how to leave. */
 export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
   const player = useLivePlayer(media.stream);
   useSoundAtOnce(player);
@@ -59,7 +59,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
         {!media.isElsewhere && !player.hasPicture && (
           <div className={classes.wait} role="status">
             <p>{copy.connecting}</p>
-            <Wick loading tone="plum" />
+            <ProgressBar loading tone="plum" />
           </div>
         )}
         {player.hasPicture && player.isMuted && (
@@ -72,12 +72,12 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
             {copy.tapForSound}
           </Button>
         )}
-        {show.twoWay && !media.isElsewhere && <OwnCamera />}
+        {show.twoWay && !media.isElsewhere && <MyCamera />}
         {seat && <LastMinute seat={seat} />}
       </section>
       <div className={classes.bar}>
-        {show.twoWay && !media.isElsewhere && <OwnControls />}
-        <TalkSafety kind="privateShow" id={show._id} name={model.name} isModel={false} />
+        {show.twoWay && !media.isElsewhere && <MyControls />}
+        <SessionSafety kind="privateShow" id={show._id} name={model.name} isModel={false} />
         <Button
           variant="stop"
           leftSection={<IconDoorExit stroke={1.75} aria-hidden />}
@@ -91,7 +91,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
   );
 }
 
-function OwnCamera() {
+function MyCamera() {
   const { picture } = useCapture();
   return (
     <div className={classes.own}>
@@ -101,7 +101,7 @@ function OwnCamera() {
   );
 }
 
-function OwnControls() {
+function MyControls() {
   const { isMuted, isCameraWanted } = useCapture();
   return (
     <>

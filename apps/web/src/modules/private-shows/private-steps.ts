@@ -8,11 +8,11 @@ export type PrivateSteps = {
 };
 
 /** Takes one step of a private show. News of one that is over already, or told twice, changes nothing more. */
-export function takeStep({ open, over }: PrivateSteps, told: PrivateShowState): PrivateSteps {
-  const others = open.filter((one) => one._id !== told._id);
-  if (told.status !== 'asked' && told.status !== 'accepted') return { open: others, over: told };
-  const known = open.find((one) => one._id === told._id);
-  if (over?._id === told._id || (known?.status === 'accepted' && told.status === 'asked'))
+export function takeStep({ open, over }: PrivateSteps, update: PrivateShowState): PrivateSteps {
+  const others = open.filter((one) => one._id !== update._id);
+  if (update.status !== 'asked' && update.status !== 'accepted') return { open: others, over: update };
+  const known = open.find((one) => one._id === update._id);
+  if (over?._id === update._id || (known?.status === 'accepted' && update.status === 'asked'))
     return { open, over };
-  return { open: [...others, told], over };
+  return { open: [...others, update], over };
 }

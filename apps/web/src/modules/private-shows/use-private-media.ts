@@ -7,7 +7,7 @@ import { useLink } from '../../platform/live/use-link.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
-import { startCapture, stopCapture, useCapture, useMediaPlace } from '../shows/index.ts';
+import { startCapture, stopCapture, useCapture, useMediaLease } from '../shows/index.ts';
 
 /** After these the private show cannot be joined any more; the room tells what became of it. */
 const finalCodes: readonly string[] = [
@@ -27,35 +27,35 @@ const isFinal = (error: unknown) => finalCodes.includes(readRefusal(error).code)
 export function usePrivateMedia(show: PrivateShowState | null) {
   const [seat, setSeat] = useState<SeatState | null>(null);
   const id = show?._id ?? null;
-  const place = useMediaPlace(id);
+  const mediaLease = useMediaLease(id);
   const take = (next: SeatState) => {
     setSeat(next);
     updateBalance(next.netCreditScore);
   };
-  useSocketEvent('seat.state', (told) => {
-    if (told.kind === 'private') take(told);
+  useSocketEvent('seat.state', (update) => {
+    if (update.kind === 'private') take(update);
   });
   const join = async (which: 'view' | 'publish') => {
-    const { data } = await place.ask((wish) =>
-      client.privateShows.joinPrivateShow({ privateShowId: id ?? '', ...wish }),
+    const { data } = await mediaLease.ask((lease) =>
+      client.privateShows.joinPrivateShow({ privateShowId: id ?? '', ...lease }),
     );
     if (data.seat) take(data.seat);
     const grant = data.media[which];
     if (!grant) throw new Error('The private show is not two-way.');
     return grant;
   };
-  const { stream, status } = useLink(place.key, () => {
+  const { stream, status } = useLink(mediaLease.key, () => {
     const link = createLiveLink({ getGrant: () => join('view'), isFinal });
     link.watch();
     return link;
   });
-  useOwnCamera(show?.twoWay ? place.key : null, () => join('publish'));
-  const { isElsewhere, takeOver } = place;
+  useMyCamera(show?.twoWay ? mediaLease.key : null, () => join('publish'));
+  const { isElsewhere, takeOver } = mediaLease;
   return { stream, status, seat: id === null ? null : seat, isElsewhere, takeOver };
 }
 
 /** Sends the own camera for as long as there is a two-way show. */
-function useOwnCamera(key: string | null, getGrant: Parameters<typeof createLiveLink>[0]['getGrant']): void {
+function useMyCamera(key: string | null, getGrant: Parameters<typeof createLiveLink>[0]['getGrant']): void {
   const outgoing = useCapture((capture) => (capture.status === 'ready' ? capture.stream : null));
   useEffect(() => {
     if (key === null) return;

@@ -25,7 +25,7 @@ export function usePrivateShows(isWanted: boolean) {
     setRead(query.data);
     setSteps({ ...steps, open: query.data?.data ?? [] });
   }
-  const take = (told: PrivateShowState) => setSteps((now) => takeStep(now, told));
+  const take = (update: PrivateShowState) => setSteps((now) => takeStep(now, update));
   useSocketEvent('private.state', take);
   // What happened while the connection was lost was told to nobody.
   useSocketConnected(() => {

@@ -24,14 +24,14 @@ export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privat
   const media = usePrivateMedia(underWay);
   const name = model ? model.name || model.username : '';
 
-  const tellAnswer = useEffectEvent(() => {
+  const showAnswer = useEffectEvent(() => {
     if (over?.status === 'declined') toast.info(copy.declined({ name }), copy.notCharged);
     else if (over?.status === 'expired') toast.info(copy.expired({ name }), copy.notCharged);
     else return;
     shows.putAway();
   });
   useEffect(() => {
-    if (over) tellAnswer();
+    if (over) showAnswer();
   }, [over]);
 
   const ask = terms && !asked ? () => setAsking(true) : null;

@@ -1,2 +1,2 @@
-/** Every sentence about what stands beside the picture, in one place for translators. */
+/** Every sentence about what stands beside the picture, for translators. */
 export { board as boardWords } from './locales/board.ts';

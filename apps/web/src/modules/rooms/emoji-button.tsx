@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { Wick } from '../../ui/wick/wick.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import classes from './chat.module.css';
 import { words } from './messages.ts';
 
@@ -37,7 +37,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         <Suspense
           fallback={
             <div className={classes.emojiWait}>
-              <Wick loading label={words.emojiLoading} />
+              <ProgressBar loading label={words.emojiLoading} />
             </div>
           }
         >

@@ -1,2 +1,2 @@
-/** Every sentence of the chat feature, in one place for translators. */
+/** Every sentence of the chat feature, for translators. */
 export { rooms as words } from './locales/rooms.ts';

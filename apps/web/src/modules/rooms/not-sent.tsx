@@ -5,11 +5,11 @@ type NotSentProps = {
   className: string | undefined;
   reason: string | undefined;
   onAgain: () => void;
-  onDrop: () => void;
+  onDiscard: () => void;
 };
 
 /** Why words of one's own did not go out, and what can be done with them. */
-export function NotSent({ className, reason, onAgain, onDrop }: NotSentProps) {
+export function NotSent({ className, reason, onAgain, onDiscard }: NotSentProps) {
   return (
     <span className={className}>
       <span>
@@ -18,8 +18,8 @@ export function NotSent({ className, reason, onAgain, onDrop }: NotSentProps) {
       <Button size="sm" onClick={onAgain}>
         {words.sendAgain}
       </Button>
-      <Button size="sm" variant="text" onClick={onDrop}>
-        {words.drop}
+      <Button size="sm" variant="text" onClick={onDiscard}>
+        {words.discard}
       </Button>
     </span>
   );

@@ -28,7 +28,7 @@ export type RoomChatProps = {
   hostId: string;
   /** Whom the room belongs to; their name stands out. */
   hostName: string;
-  /** Nobody can talk in a room that is closed. */
+  /** Nobody can chat in a closed room. */
   isOpen: boolean;
   placeholder?: string;
   /** Over the picture, on phones: no ground of its own, and the keyboard's own emoji. */
@@ -50,7 +50,7 @@ type Line =
 /** A room's chat: history, live lines, and a field to write in for those who are logged in. */
 export function RoomChat(props: RoomChatProps) {
   const { channelName, hostId, hostName, isOpen, overlay, placeholder = words.placeholder } = props;
-  const { user, lane } = useSession();
+  const { user, status } = useSession();
   const chat = useRoomChat(channelName, user?._id);
   const isPublic = channelName === hostId;
   const rules = useRoomOrder(channelName, isPublic && user !== undefined);
@@ -63,11 +63,11 @@ export function RoomChat(props: RoomChatProps) {
   const renderLine = (item: Line) => {
     if (item.kind === 'pending') {
       return (
-        <OwnPendingLine
+        <MyPendingLine
           author={user?.username ?? words.you}
           line={item.line}
           onRetry={() => chat.sayAgain(item.line)}
-          onDrop={() => chat.drop(item.line.clientMessageId)}
+          onDiscard={() => chat.discard(item.line.clientMessageId)}
         />
       );
     }
@@ -77,16 +77,16 @@ export function RoomChat(props: RoomChatProps) {
     if (message.isRemoved) return <ChatNotice>{words.removed}</ChatNotice>;
     const { sender, text } = message;
     const isHost = sender._id === hostId;
-    const isOwn = sender._id === user?._id;
+    const isMine = sender._id === user?._id;
     return (
       <ChatLine
         author={isHost ? hostName : sender.username}
         {...toneOf(isHost, rules.moderatorIds.has(sender._id))}
         actions={
           rules.mayModerate ? (
-            <LineMenu message={message} mayPunish={!isHost && !isOwn} />
+            <LineMenu message={message} mayPunish={!isHost && !isMine} />
           ) : (
-            !isOwn && (
+            !isMine && (
               <ReportButton
                 kind="message"
                 id={message._id}
@@ -98,7 +98,7 @@ export function RoomChat(props: RoomChatProps) {
           )
         }
       >
-        <MentionWords text={text} ownName={user?.username} />
+        <MentionWords text={text} myName={user?.username} />
       </ChatLine>
     );
   };
@@ -113,7 +113,7 @@ export function RoomChat(props: RoomChatProps) {
         overlay={overlay}
         getKey={keyOf}
         renderItem={renderLine}
-        announce={(item) => announced(item, user?._id)}
+        spokenText={(item) => spokenLine(item, user?._id)}
         newItemsLabel={(count) => words.newMessages({ count })}
         empty={
           <ChatNotice>
@@ -133,7 +133,7 @@ export function RoomChat(props: RoomChatProps) {
       )}
       {props.aboveField}
       <div className={classes.foot}>
-        {lane === 'signedOut' ? (
+        {status === 'signedOut' ? (
           <ButtonLink href={props.loginHref ?? '/login'} variant={overlay ? 'stop' : 'secondary'} fullWidth>
             {words.logIn}
           </ButtonLink>
@@ -181,9 +181,9 @@ function toneOf(isHost: boolean, isModerator: boolean) {
 }
 
 /** Who has spoken, latest first, to be mentioned. */
-function namesIn(said: readonly SaidLine[], ownName: string | undefined): string[] {
+function namesIn(said: readonly SaidLine[], myName: string | undefined): string[] {
   const names = new Set(said.toReversed().map(({ sender }) => sender.username));
-  if (ownName) names.delete(ownName);
+  if (myName) names.delete(myName);
   return [...names];
 }
 
@@ -216,10 +216,10 @@ function keyOf(item: Line): string {
 }
 
 /** What one wrote oneself is not read out. */
-function announced(item: Line, ownId: string | undefined): string | null {
+function spokenLine(item: Line, myId: string | undefined): string | null {
   if (item.kind === 'tip') {
     const { amountCredits, username, message } = item.tip;
-    // Smaller ones would talk over the room.
+    // Reading out smaller ones would drown the chat.
     return amountCredits < spokenFrom
       ? null
       : words.readAloudTip({
@@ -230,13 +230,13 @@ function announced(item: Line, ownId: string | undefined): string | null {
         });
   }
   if (item.kind === 'cleared') return words.cleared;
-  if (item.kind === 'pending' || item.message.sender._id === ownId) return null;
+  if (item.kind === 'pending' || item.message.sender._id === myId) return null;
   return words.readAloud({ author: item.message.sender.username, text: item.message.text });
 }
 
-type OwnPendingLineProps = { author: string; line: PendingLine; onRetry: () => void; onDrop: () => void };
+type MyPendingLineProps = { author: string; line: PendingLine; onRetry: () => void; onDiscard: () => void };
 
-function OwnPendingLine({ author, line, onRetry, onDrop }: OwnPendingLineProps) {
+function MyPendingLine({ author, line, onRetry, onDiscard }: MyPendingLineProps) {
   if (line.status === 'sending') {
     return (
       <div className={classes.sending}>
@@ -250,7 +250,7 @@ function OwnPendingLine({ author, line, onRetry, onDrop }: OwnPendingLineProps) 
     <div role="alert">
       <ChatLine author={author} held>
         {line.text}
-        <NotSent className={classes.refusal} reason={line.reason} onAgain={onRetry} onDrop={onDrop} />
+        <NotSent className={classes.refusal} reason={line.reason} onAgain={onRetry} onDiscard={onDiscard} />
       </ChatLine>
     </div>
   );

@@ -18,9 +18,9 @@ const texts = (actions: readonly RoomLinesAction[]) => {
 test('history and news are one list in the order they were said, each line once', () => {
   expect(
     texts([
-      { type: 'arrived', message: message(3), isOwn: false },
+      { type: 'arrived', message: message(3), isMine: false },
       { type: 'entered', messages: [message(1), message(2), message(3)] },
-      { type: 'arrived', message: message(3), isOwn: false },
+      { type: 'arrived', message: message(3), isMine: false },
     ]),
   ).toEqual(['line 1', 'line 2', 'line 3']);
 });
@@ -42,7 +42,7 @@ test('a line of ones own shows at once and is replaced by what the server made o
 
 test('news of ones own line may come before the answer, or after it, without a double', () => {
   const saying: RoomLinesAction = { type: 'saying', clientMessageId: 'c1', text: 'line 5' };
-  const arrived: RoomLinesAction = { type: 'arrived', message: message(5), isOwn: true };
+  const arrived: RoomLinesAction = { type: 'arrived', message: message(5), isMine: true };
   const said: RoomLinesAction = { type: 'said', clientMessageId: 'c1', message: message(5) };
   expect(texts([saying, arrived])).toEqual(['line 5']);
   expect(texts([saying, arrived, said])).toEqual(['line 5']);
@@ -53,12 +53,12 @@ test('somebody else saying the same words takes nothing away', () => {
   expect(
     texts([
       { type: 'saying', clientMessageId: 'c1', text: 'hello' },
-      { type: 'arrived', message: message(5, 'hello'), isOwn: false },
+      { type: 'arrived', message: message(5, 'hello'), isMine: false },
     ]),
   ).toEqual(['hello', 'hello (sending)']);
 });
 
-test('a refused line stays until it is sent again or dropped', () => {
+test('a refused line stays until it is sent again or discarded', () => {
   const actions: RoomLinesAction[] = [
     { type: 'saying', clientMessageId: 'c1', text: 'line 5' },
     { type: 'refused', clientMessageId: 'c1', reason: 'Too many tries.' },
@@ -68,10 +68,10 @@ test('a refused line stays until it is sent again or dropped', () => {
   expect(texts([...actions, { type: 'saying', clientMessageId: 'c1', text: 'line 5' }])).toEqual([
     'line 5 (sending)',
   ]);
-  expect(texts([...actions, { type: 'dropped', clientMessageId: 'c1' }])).toEqual([]);
+  expect(texts([...actions, { type: 'discarded', clientMessageId: 'c1' }])).toEqual([]);
 });
 
-test('a long evening is forgotten from the front', () => {
+test('a long chat is trimmed from the front', () => {
   const messages = Array.from({ length: 400 }, (_, index) => message(index));
   const { said } = play([{ type: 'entered', messages }]);
   expect(said).toHaveLength(300);

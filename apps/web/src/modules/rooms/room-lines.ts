@@ -18,19 +18,19 @@ export type RoomLines = { said: readonly SaidLine[]; pending: readonly PendingLi
 export type RoomLinesAction =
   /** The room was entered, for the first time or again. */
   | { type: 'entered'; messages: readonly RoomMessage[] }
-  | { type: 'arrived'; message: RoomMessage; isOwn: boolean }
+  | { type: 'arrived'; message: RoomMessage; isMine: boolean }
   | { type: 'saying'; clientMessageId: string; text: string }
   | { type: 'said'; clientMessageId: string; message: RoomMessage }
   | { type: 'refused'; clientMessageId: string; reason: string }
-  | { type: 'dropped'; clientMessageId: string }
+  | { type: 'discarded'; clientMessageId: string }
   /** Somebody who keeps order took one line, or every line, out of the room. */
   | { type: 'removed'; messageId: string }
   | { type: 'cleared' };
 
 export const noLines: RoomLines = { said: [], pending: [] };
 
-/** More than this is forgotten from the front: nobody scrolls back that far in a live room. */
-const keptLines = 300;
+/** Older lines are removed from the front: nobody scrolls back that far in a live room. */
+const maxLines = 300;
 
 /** Lines never appear twice, whether they come as history, as news, or as the answer to sending them. */
 export function reduceRoomLines(lines: RoomLines, action: RoomLinesAction): RoomLines {
@@ -42,7 +42,7 @@ export function reduceRoomLines(lines: RoomLines, action: RoomLinesAction): Room
       return {
         said: merge(said, [action.message]),
         // The news may overtake the answer, and does not say which line of ours it was.
-        pending: action.isOwn ? withoutText(pending, action.message.text) : pending,
+        pending: action.isMine ? withoutText(pending, action.message.text) : pending,
       };
     case 'saying': {
       const { clientMessageId, text } = action;
@@ -69,7 +69,7 @@ export function reduceRoomLines(lines: RoomLines, action: RoomLinesAction): Room
       };
     case 'cleared':
       return { said: [], pending };
-    case 'dropped':
+    case 'discarded':
       return { said, pending: without(pending, action.clientMessageId) };
   }
 }
@@ -79,9 +79,9 @@ function merge(said: readonly SaidLine[], more: readonly RoomMessage[]): readonl
   const fresh = more.filter((message) => !known.has(message._id));
   if (fresh.length === 0) return said;
   const all = [...said, ...fresh];
-  // Ids are made in order of time, so they decide between lines of one moment.
+  // Ids are made in order of time, so they order lines with the same time.
   all.sort((one, other) => compare(one.createdAt, other.createdAt) || compare(one._id, other._id));
-  return all.slice(-keptLines);
+  return all.slice(-maxLines);
 }
 
 function compare(one: string, other: string): number {

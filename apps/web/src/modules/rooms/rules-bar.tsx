@@ -14,7 +14,7 @@ export type RulesBarProps = {
   isHost: boolean;
 };
 
-/** The rules that hold now, and for those who keep order the way to change them. Nothing where there is nothing to say. */
+/** The current rules; moderators can change them. Renders nothing when there are none. */
 export function RulesBar({ channelName, rules, isHost }: RulesBarProps) {
   const [isOpen, setOpen] = useState(false);
   const said = [

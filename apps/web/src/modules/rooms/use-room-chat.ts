@@ -6,14 +6,14 @@ import { readRefusal } from '../../platform/refusal.ts';
 import { noLines, type PendingLine, reduceRoomLines } from './room-lines.ts';
 
 /** Older tips leave the chat. */
-const keptTips = 100;
+const maxTips = 100;
 
 /**
  * A room's chat: its lines, and a way to add one. A line shows at once and is sent again when the connection
  * returns; its `clientMessageId` makes a repeated send harmless.
  * @param ownId the reader's account, or undefined for a visitor
  */
-export function useRoomChat(channelName: string, ownId: string | undefined) {
+export function useRoomChat(channelName: string, myId: string | undefined) {
   const presence = useRoomPresence(channelName);
   const [lines, dispatch] = useReducer(reduceRoomLines, noLines);
   const [tips, setTips] = useState<readonly RoomTip[]>([]);
@@ -24,7 +24,7 @@ export function useRoomChat(channelName: string, ownId: string | undefined) {
 
   useSocketEvent('room.message', (message) => {
     if (message.channelName !== channelName) return;
-    dispatch({ type: 'arrived', message, isOwn: message.sender._id === ownId });
+    dispatch({ type: 'arrived', message, isMine: message.sender._id === myId });
   });
 
   useSocketEvent('room.lineRemoved', ({ channelName: where, messageId }) => {
@@ -38,11 +38,11 @@ export function useRoomChat(channelName: string, ownId: string | undefined) {
     setClearedAt(new Date().toISOString());
   });
 
-  useSocketEvent('room.tips', (told) => {
-    if (told.channelName !== channelName) return;
+  useSocketEvent('room.tips', (event) => {
+    if (event.channelName !== channelName) return;
     setTips((known) => {
       const ids = new Set(known.map(({ _id }) => _id));
-      return [...known, ...told.tips.filter(({ _id }) => !ids.has(_id))].slice(-keptTips);
+      return [...known, ...event.tips.filter(({ _id }) => !ids.has(_id))].slice(-maxTips);
     });
   });
 
@@ -65,6 +65,6 @@ export function useRoomChat(channelName: string, ownId: string | undefined) {
     clearedAt,
     say: (text: string) => send({ clientMessageId: crypto.randomUUID(), text }),
     sayAgain: send,
-    drop: (clientMessageId: string) => dispatch({ type: 'dropped', clientMessageId }),
+    discard: (clientMessageId: string) => dispatch({ type: 'discarded', clientMessageId }),
   };
 }

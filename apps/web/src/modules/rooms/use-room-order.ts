@@ -16,10 +16,10 @@ export function useRoomOrder(channelName: string, isWanted: boolean) {
     staleTime: minuteMs,
     retry: 1,
   });
-  const [told, setTold] = useState<{ slowSeconds: number; membersOnly: boolean } | null>(null);
+  const [rulesUpdate, setRulesUpdate] = useState<{ slowSeconds: number; membersOnly: boolean } | null>(null);
   const [sanction, setSanction] = useState<OwnSanction | null>(null);
   useSocketEvent('room.rules', (rules) => {
-    if (rules.channelName === channelName) setTold(rules);
+    if (rules.channelName === channelName) setRulesUpdate(rules);
   });
   useSocketEvent('room.sanction', (news) => {
     if (news.channelName !== channelName) return;
@@ -41,8 +41,8 @@ export function useRoomOrder(channelName: string, isWanted: boolean) {
     return () => clearTimeout(timer);
   }, [sanction]);
   return {
-    slowSeconds: (told ?? read)?.slowSeconds ?? 0,
-    membersOnly: (told ?? read)?.membersOnly ?? false,
+    slowSeconds: (rulesUpdate ?? read)?.slowSeconds ?? 0,
+    membersOnly: (rulesUpdate ?? read)?.membersOnly ?? false,
     mayModerate: isWanted && (read?.mayModerate ?? false),
     moderatorIds: new Set((read?.moderators ?? []).map(({ _id }) => _id)),
     sanction,

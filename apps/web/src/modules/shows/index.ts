@@ -10,7 +10,7 @@ export {
 } from './picture-figures.ts';
 export { RecordingNotice } from './recording/recording-mark.tsx';
 export { OpenElsewhere } from './safety/open-elsewhere.tsx';
-export { TalkSafety } from './safety/talk-safety.tsx';
-export { useMediaPlace } from './safety/use-media-place.ts';
-export { keepCall, useStreamingSession } from './streaming-session.ts';
+export { SessionSafety } from './safety/session-safety.tsx';
+export { useMediaLease } from './safety/use-media-lease.ts';
+export { saveCall, useStreamingSession } from './streaming-session.ts';
 export { useElapsedSeconds } from './use-elapsed.ts';

@@ -21,7 +21,7 @@ const broadcast = {
 
 beforeEach(resetStreaming);
 
-test('a show that begins is kept with the names the specification gives', () => {
+test("a show that begins is saved under the specification's names", () => {
   beginStreaming(broadcast, 'device');
   expect(useStreamingSession.getState()).toMatchObject({
     isStreaming: true,

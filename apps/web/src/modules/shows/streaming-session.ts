@@ -62,8 +62,8 @@ export function renewStreaming(broadcast: Broadcast): void {
   useStreamingSession.setState(sessionOf(broadcast));
 }
 
-/** Notes the video call that rings or is under way, so that a reload finds it again; `isOpen` is false once it is over. */
-export function keepCall(callStatus: string, callId: string, isOpen: boolean): void {
+/** Saves the ringing or open video call, so that a reload finds it. `isOpen` is false once it is over. */
+export function saveCall(callStatus: string, callId: string, isOpen: boolean): void {
   const { videoSession } = useStreamingSession.getState();
   if (isOpen) useStreamingSession.setState({ callStatus, videoSession: callId });
   else if (videoSession === callId) useStreamingSession.setState({ callStatus, videoSession: '' });

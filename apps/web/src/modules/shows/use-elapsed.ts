@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since a moment; never negative, as the server's clock may be ahead of this one. */
+/** Whole seconds since a time; never negative, as the server's clock may be ahead of this one. */
 export function elapsedSeconds(sinceIso: string | null | undefined, nowMs: number): number {
   const sinceMs = sinceIso ? Date.parse(sinceIso) : Number.NaN;
   return Number.isNaN(sinceMs) ? 0 : Math.max(0, Math.floor((nowMs - sinceMs) / 1000));

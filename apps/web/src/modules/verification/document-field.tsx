@@ -50,8 +50,8 @@ export function DocumentField({ side, token, error, complaint, onChange, ...prop
     }
   };
   const { label, hint } = { ...words.sides[side], ...(props.label && { label: props.label }) };
-  const kept = shown ? words.kept : null;
-  const state = isSending ? words.sending : kept;
+  const stored = shown ? words.stored : null;
+  const state = isSending ? words.sending : stored;
   return (
     <Input.Wrapper
       id={id}

@@ -50,7 +50,7 @@ export function IdentityFields({ values, problems, set, isOther = false }: Ident
       <DateOfBirthField
         label={words.fields.dob}
         partLabels={words.dobParts}
-        isOwnBirthday={false}
+        isMyBirthday={false}
         value={values.dob}
         error={problems.dob}
         onChange={(dob) => set({ dob })}
@@ -78,7 +78,7 @@ export function IdentityFields({ values, problems, set, isOther = false }: Ident
         <DateOfBirthField
           label={words.fields.expiresOn}
           partLabels={words.expiryParts}
-          isOwnBirthday={false}
+          isMyBirthday={false}
           value={values.expiresOn}
           error={problems.expiresOn}
           onChange={(expiresOn) => set({ expiresOn })}

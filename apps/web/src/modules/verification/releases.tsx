@@ -71,7 +71,7 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
     try {
       await client.verification.addRelease(output);
       await queries.invalidateQueries({ queryKey: api.verification.listReleases.key() });
-      toast.success(words.kept);
+      toast.success(words.saved);
       onDone();
     } catch (error) {
       refuse(error);
@@ -90,7 +90,7 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
       <DateOfBirthField
         label={words.signedOn}
         partLabels={words.signedParts}
-        isOwnBirthday={false}
+        isMyBirthday={false}
         value={values.signedOn}
         error={problems.signedOn}
         onChange={(signedOn) => set({ signedOn })}

@@ -3,12 +3,12 @@ import { localStore, persist } from '../storage.ts';
 
 const tokenKey = 'ageCheck';
 
-/** What this browser keeps of its own age check, sent with every call. */
+/** This browser's age check token, sent with every call. */
 export function getAgeToken(): string | null {
   return localStore.getItem(tokenKey);
 }
 
-export async function keepAgeToken(token: string): Promise<void> {
+export async function saveAgeToken(token: string): Promise<void> {
   await persist(tokenKey, token);
 }
 
@@ -16,7 +16,7 @@ export async function keepAgeToken(token: string): Promise<void> {
 export const useAgeAsked = create<{ path: string | null }>(() => ({ path: null }));
 
 /** Says that the server asks for proof of age before it goes on with the page now shown. */
-export function announceAgeAsked(): void {
+export function emitAgeAsked(): void {
   const path = globalThis.location.pathname;
   // The page on which somebody proves it stays open, whatever else is asked for there.
   if (path !== '/age-check') useAgeAsked.setState({ path });

@@ -29,11 +29,11 @@ export function Heart({ modelId, name, variant = 'media', size = 36 }: ModelButt
   );
 }
 
-/** Whether the member is told, by mail and in the app, when a favourite goes live. */
-export function TellMe({ modelId, name, variant = 'line', size = 40 }: ModelButtonProps) {
-  const { isMember, isTold, set } = useFavourites();
+/** Whether the member is notified, by email and in the app, when a favourite goes live. */
+export function NotifyButton({ modelId, name, variant = 'line', size = 40 }: ModelButtonProps) {
+  const { isMember, isNotified, set } = useFavourites();
   if (!isMember) return null;
-  const on = isTold(modelId);
+  const on = isNotified(modelId);
   const Icon = on ? IconBellFilled : IconBell;
   return (
     <IconButton

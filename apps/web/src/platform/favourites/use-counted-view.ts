@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { client } from '../api.ts';
 
-/** Tells the server that a model's profile or room is looked at, which counts once an hour. */
+/** Reports a view of a model's profile or room; the server counts one per hour. */
 export function useCountedView(modelId: string | undefined): void {
   useEffect(() => {
     if (modelId === undefined) return;
-    // Nobody has to hear that a look was not counted.
+    // A view that was not counted is not worth an error.
     client.discovery.viewModel({ modelId }).catch(() => undefined);
   }, [modelId]);
 }

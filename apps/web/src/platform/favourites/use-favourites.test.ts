@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { withWish } from './use-favourites.ts';
+import { withUpdate } from './use-favourites.ts';
 
 const list = { data: [{ modelId: 'a', notify: true }], totalCount: 1 };
 
 it('adds, keeps the notice, changes it, and takes off', () => {
-  expect(withWish(list, { modelId: 'b', favorite: true }).data.map((one) => one.modelId)).toEqual(['b', 'a']);
-  expect(withWish(list, { modelId: 'a', favorite: true }).data).toEqual([{ modelId: 'a', notify: true }]);
-  expect(withWish(list, { modelId: 'a', notify: false }).data).toEqual([{ modelId: 'a', notify: false }]);
-  expect(withWish(list, { modelId: 'a', favorite: false })).toEqual({ data: [], totalCount: 0 });
+  expect(withUpdate(list, { modelId: 'b', favorite: true }).data.map((one) => one.modelId)).toEqual([
+    'b',
+    'a',
+  ]);
+  expect(withUpdate(list, { modelId: 'a', favorite: true }).data).toEqual([{ modelId: 'a', notify: true }]);
+  expect(withUpdate(list, { modelId: 'a', notify: false }).data).toEqual([{ modelId: 'a', notify: false }]);
+  expect(withUpdate(list, { modelId: 'a', favorite: false })).toEqual({ data: [], totalCount: 0 });
 });

@@ -9,7 +9,7 @@ import { refetchFavourites } from './refetch-favourites.ts';
 const known = api.discovery.getFavourited.queryOptions({ input: {}, staleTime: 5 * minuteMs });
 
 type Known = Awaited<ReturnType<typeof api.discovery.getFavourited.call>>;
-type Wish = { modelId: string; favorite?: boolean; notify?: boolean };
+type FavouriteUpdate = { modelId: string; favorite?: boolean; notify?: boolean };
 
 /** The member's favourite models: which they are, and changing them. Only members have any. */
 export function useFavourites() {
@@ -19,10 +19,10 @@ export function useFavourites() {
   const { data } = useQuery({ ...known, enabled: isMember });
   const change = useMutation(
     api.discovery.setFavourite.mutationOptions({
-      onMutate: async (wish: Wish) => {
+      onMutate: async (update: FavouriteUpdate) => {
         await queryClient.cancelQueries({ queryKey: known.queryKey });
         const before = queryClient.getQueryData(known.queryKey);
-        queryClient.setQueryData(known.queryKey, (now) => now && withWish(now, wish));
+        queryClient.setQueryData(known.queryKey, (now) => now && withUpdate(now, update));
         return { before };
       },
       onError: (error, _wish, context) => {
@@ -40,13 +40,13 @@ export function useFavourites() {
   return {
     isMember,
     isFavourite: (modelId: string) => byId.has(modelId),
-    isTold: (modelId: string) => byId.get(modelId)?.notify ?? false,
-    set: (wish: Wish) => change.mutate(wish),
+    isNotified: (modelId: string) => byId.get(modelId)?.notify ?? false,
+    set: (update: FavouriteUpdate) => change.mutate(update),
   };
 }
 
 /** The list as it will be once the server has agreed. */
-export function withWish(now: Known, { modelId, favorite = true, notify }: Wish): Known {
+export function withUpdate(now: Known, { modelId, favorite = true, notify }: FavouriteUpdate): Known {
   const before = now.data.find((one) => one.modelId === modelId);
   const others = now.data.filter((one) => one.modelId !== modelId);
   const data = favorite ? [{ modelId, notify: notify ?? before?.notify ?? false }, ...others] : others;

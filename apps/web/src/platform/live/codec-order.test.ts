@@ -33,7 +33,7 @@ test('a larger picture may use more', () => {
   expect(maxVideoBitsPerSecond(1080)).toBeGreaterThan(maxVideoBitsPerSecond(720));
 });
 
-test('only the formats of H264 are told where to start, and line ends stay whole', () => {
+test('only H264 formats get a start bit rate, and line ends stay intact', () => {
   const sdp =
     'm=video 9 X 96\r\na=fmtp:111 minptime=10\r\na=fmtp:96 packetization-mode=1;profile-level-id=42e01f\r\n';
   expect(withStartBitRate(sdp, 1000)).toBe(

@@ -48,7 +48,7 @@ test('rates, losses and delay are those since the sample before', () => {
   expect(sample.stats).toMatchObject({ codec: 'H264', heightPixels: 720, roundTripMs: 20 });
 });
 
-test('a publisher is heard from through the reports of the other end', () => {
+test('a publisher counts as received through the reports of the other end', () => {
   const sent = (bytesSent: number, timestamp: number): StatsEntry[] => [
     { type: 'outbound-rtp', kind: 'video', bytesSent, qualityLimitationReason: 'bandwidth' },
     { type: 'remote-inbound-rtp', kind: 'video', timestamp, packetsLost: 0 },
@@ -56,8 +56,8 @@ test('a publisher is heard from through the reports of the other end', () => {
   const one = readStats(sent(1000, 7), 'publish', 0, null);
   const sendingIntoTheVoid = readStats(sent(9000, 7), 'publish', 1000, one.totals);
   const reported = readStats(sent(9000, 8), 'publish', 1000, one.totals);
-  expect(sendingIntoTheVoid.sample.heard).toBe(one.sample.heard);
-  expect(reported.sample.heard).not.toBe(one.sample.heard);
+  expect(sendingIntoTheVoid.sample.received).toBe(one.sample.received);
+  expect(reported.sample.received).not.toBe(one.sample.received);
   expect(one.sample.stats.limitedBy).toBe('bandwidth');
 });
 

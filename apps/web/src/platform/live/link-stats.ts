@@ -78,12 +78,12 @@ export function readStats(
     codec: codecName(entries, video),
     limitedBy: limit(video?.qualityLimitationReason),
   };
-  // A publisher hears only the engine's reports, one a second; a viewer hears the media itself.
-  const heard =
+  // A publisher receives only the engine's reports, one a second; a viewer receives the media.
+  const received =
     role === 'publish'
       ? sum(transport, 'packetsReceived') + sum(reports, 'timestamp')
       : totals.bytes + sum(transport, 'packetsReceived');
-  return { sample: { heard, stats }, totals };
+  return { sample: { received, stats }, totals };
 }
 
 function rates(now: StatsTotals, before: StatsTotals | null) {

@@ -13,7 +13,7 @@ export type LinkReason = 'stalled' | 'disconnected' | 'not-live' | 'unreachable'
 
 export type LinkStatus = { state: LinkState; reason: LinkReason | null; error?: unknown };
 
-/** The picture as it is right now. Null where the browser does not tell. */
+/** The picture as it is right now. Null where the browser does not report it. */
 export type LinkStats = {
   bitsPerSecond: number;
   framesPerSecond: number | null;

@@ -19,7 +19,7 @@ export class LiveKitSession implements MediaSession {
     this.stream = options.role === 'watch' ? new MediaStream() : null;
     this.#room = new livekit.Room({
       dynacast: true,
-      // Going away is told to the room by the link, which also hears of pages put aside.
+      // The link notifies the room of leaving; it also handles pages put aside.
       disconnectOnPageLeave: false,
     });
     const { RoomEvent } = livekit;
@@ -57,7 +57,7 @@ export class LiveKitSession implements MediaSession {
     }
     const { sample, totals } = readStats(entries, this.#options.role, performance.now(), this.#totals);
     this.#totals = totals;
-    return { ...sample, heard: null };
+    return { ...sample, received: null };
   }
 
   close(): void {

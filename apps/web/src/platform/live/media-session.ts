@@ -3,8 +3,8 @@ import type { LinkReason, LinkRole, LinkStats } from './live-link.ts';
 
 /** What a session shows of itself each half second. */
 export type Sample = {
-  /** Changes whenever something was heard from the other end; null when the engine watches over itself. */
-  heard: number | null;
+  /** Changes whenever something was received from the other end; null if the engine monitors itself. */
+  received: number | null;
   stats: LinkStats;
 };
 
@@ -16,7 +16,7 @@ export interface MediaSession {
   open(signal: AbortSignal): Promise<void>;
   replaceTrack(track: MediaStreamTrack): Promise<void>;
   sample(): Promise<Sample>;
-  /** Leaves, and tells the engine so, even from a page that is going away. */
+  /** Leaves and notifies the engine, even from a page that unloads. */
   close(): void;
 }
 
@@ -31,15 +31,15 @@ export type SessionOptions = {
 
 export type CreateSession = (options: SessionOptions) => Promise<MediaSession>;
 
-/** Why a join failed and what may be kept for the next try. */
+/** Why a join failed, and whether the next try may reuse the grant. */
 export class LinkError extends Error {
   override name = 'LinkError';
   readonly reason: LinkReason;
   /** The grant was not the cause and may be used again. */
-  readonly keepsGrant: boolean;
-  constructor(message: string, options: ErrorOptions & { reason: LinkReason; keepsGrant?: boolean }) {
+  readonly reusesGrant: boolean;
+  constructor(message: string, options: ErrorOptions & { reason: LinkReason; reusesGrant?: boolean }) {
     super(message, options);
     this.reason = options.reason;
-    this.keepsGrant = options.keepsGrant ?? false;
+    this.reusesGrant = options.reusesGrant ?? false;
   }
 }

@@ -7,13 +7,13 @@ import { ReconnectingLink } from './reconnecting-link.ts';
 
 const stats = { bitsPerSecond: 1 } as LinkStats;
 
-/** A session that answers as the test tells it to. */
+/** A session that answers as the test sets it. */
 class FakeSession implements MediaSession {
   readonly stream = {} as MediaStream;
   readonly options: SessionOptions;
   readonly opened = Promise.withResolvers<void>();
   readonly replaced: string[] = [];
-  heard = 0;
+  received = 0;
   isSilent = false;
   isClosed = false;
   constructor(options: SessionOptions) {
@@ -27,8 +27,8 @@ class FakeSession implements MediaSession {
     this.replaced.push(track.id);
   }
   async sample() {
-    if (!this.isSilent) this.heard += 1;
-    return { heard: this.heard, stats };
+    if (!this.isSilent) this.received += 1;
+    return { received: this.received, stats };
   }
   close(): void {
     this.isClosed = true;
@@ -71,8 +71,8 @@ function grantOf(token: string): MediaGrant {
   return { engine: 'whip', url: '/live/whep/x', token, expiresAt, iceServers: [] };
 }
 
-const refuse = (reason: LinkReason, keepsGrant = true) =>
-  newest().opened.reject(new LinkError('no', { reason, keepsGrant }));
+const refuse = (reason: LinkReason, reusesGrant = true) =>
+  newest().opened.reject(new LinkError('no', { reason, reusesGrant }));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -120,7 +120,7 @@ test('silence opens a second session, and the first goes only when the second st
   link.close();
 });
 
-test('a session that speaks again keeps its place, and the one being opened is dropped', async () => {
+test('a session that recovers stays, and the one being opened is closed', async () => {
   const { link } = await connected();
   const first = newest();
   first.isSilent = true;
@@ -249,11 +249,11 @@ test('a track that was replaced is the one the next session sends', async () => 
   link.close();
 });
 
-test('figures are told while connected', async () => {
+test('figures are emitted while connected', async () => {
   const { link } = await connected();
-  const told: LinkStats[] = [];
-  link.on('stats', (figures) => told.push(figures));
+  const emitted: LinkStats[] = [];
+  link.on('stats', (figures) => emitted.push(figures));
   await pass(3000);
-  expect(told.length).toBeGreaterThan(1);
+  expect(emitted.length).toBeGreaterThan(1);
   link.close();
 });

@@ -8,7 +8,7 @@ import { Watchdog } from './watchdog.ts';
 
 const tickEveryMs = 500;
 const statsEveryTicks = 2;
-/** A viewer hears packets all the time, a publisher one report a second. */
+/** A viewer receives packets constantly, a publisher one report a second. */
 const silenceLimitsMs = { watch: [2000, 1000], publish: [2400, 1500] } as const;
 const doubtForMs = 5000;
 /** A grant this close to its end is not worth another try. */
@@ -17,7 +17,7 @@ const grantWithinMs = 8000;
 
 /**
  * Keeps one session open. When it falls silent or is lost, another is opened beside it and takes over once it
- * stands; the old one goes on meanwhile, and if it recovers first the new one is dropped. So a viewer whose
+ * stands; the old one goes on meanwhile, and if it recovers first the new one is closed. So a viewer whose
  * publisher only paused keeps the connection, and a crashed engine is left as soon as its successor answers.
  */
 export class ReconnectingLink implements LiveLink {
@@ -69,7 +69,7 @@ export class ReconnectingLink implements LiveLink {
   suspect(): void {
     this.#watchdog?.doubtUntil(performance.now() + doubtForMs);
     if (this.#retryTimer !== undefined) this.#tryNow();
-    // Whose picture is missed elsewhere is not being heard, whatever the own connection looks like.
+    // If viewers miss the picture, the engine does not receive it, whatever this connection reports.
     else if (this.#role === 'publish' && this.#current) this.#restore('stalled', 0);
   }
 
@@ -84,7 +84,7 @@ export class ReconnectingLink implements LiveLink {
     this.#tickTimer = setInterval(() => this.#tick().catch(() => undefined), tickEveryMs);
     const { signal } = this.#stopListening;
     globalThis.addEventListener?.('online', () => this.#tryNow(), { signal });
-    // A page that is being left tells the engine so; one that is taken back from the browser's cache joins again.
+    // A page that unloads notifies the engine; one restored from the browser's cache joins again.
     globalThis.addEventListener?.('pagehide', () => this.#leave(), { signal });
     globalThis.addEventListener?.(
       'pageshow',
@@ -143,8 +143,8 @@ export class ReconnectingLink implements LiveLink {
   }
 
   async #freshGrant(signal: AbortSignal): Promise<MediaGrant> {
-    const kept = this.#grant;
-    if (kept && Date.parse(kept.expiresAt) - Date.now() > grantReserveMs) return kept;
+    const stored = this.#grant;
+    if (stored && Date.parse(stored.expiresAt) - Date.now() > grantReserveMs) return stored;
     const grant = await within(this.#options.getGrant(), grantWithinMs);
     throwIfAborted(signal);
     this.#grant = grant;
@@ -169,7 +169,7 @@ export class ReconnectingLink implements LiveLink {
 
   #failed(error: unknown): void {
     const reason = error instanceof LinkError ? error.reason : 'unreachable';
-    if (!(error instanceof LinkError && error.keepsGrant)) this.#grant = null;
+    if (!(error instanceof LinkError && error.reusesGrant)) this.#grant = null;
     const isFinal = !(error instanceof LinkError) && this.#options.isFinal?.(error);
     if (isFinal || reason === 'refused') {
       this.#end('refused', error);
@@ -188,12 +188,12 @@ export class ReconnectingLink implements LiveLink {
   async #tick(): Promise<void> {
     const session = this.#current;
     if (!session) return;
-    const { heard, stats } = await session.sample();
+    const { received, stats } = await session.sample();
     if (session !== this.#current || this.#status.state === 'closed') return;
     this.#ticks += 1;
     if (this.#ticks % statsEveryTicks === 0) this.#emitter.emit('stats', stats);
-    if (heard === null || !this.#watchdog) return;
-    const pulse = this.#watchdog.observe(heard, performance.now());
+    if (received === null || !this.#watchdog) return;
+    const pulse = this.#watchdog.observe(received, performance.now());
     if (pulse === 'stalled') this.#restore('stalled', backoffMs(0, Math.random()));
     else if (pulse === 'flowing' && this.#status.state === 'reconnecting') this.#recovered();
   }

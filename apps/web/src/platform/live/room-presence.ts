@@ -24,7 +24,7 @@ let isListening = false;
  */
 export function useRoomPresence(channelName: string | null): RoomEntry {
   const subscribe = useCallback(
-    (tell: () => void) => (channelName === null ? () => undefined : holdRoom(channelName, tell)),
+    (listener: () => void) => (channelName === null ? () => undefined : holdRoom(channelName, listener)),
     [channelName],
   );
   return useSyncExternalStore(subscribe, () => (channelName === null ? outside : roomEntry(channelName)));
@@ -35,8 +35,8 @@ export function roomEntry(channelName: string): RoomEntry {
   return rooms.get(channelName)?.entry ?? outside;
 }
 
-/** Holds a room for as long as the returned function is not called; `tell` is called for every change of its entry. */
-export function holdRoom(channelName: string, tell: () => void): () => void {
+/** Holds a room until the returned function is called. `listener` runs on every change of its entry. */
+export function holdRoom(channelName: string, listener: () => void): () => void {
   let presence = rooms.get(channelName);
   if (!presence) {
     presence = { holders: 0, entry: outside, listeners: new Set() };
@@ -48,12 +48,12 @@ export function holdRoom(channelName: string, tell: () => void): () => void {
     enter(channelName).catch(() => undefined);
   }
   presence.holders += 1;
-  presence.listeners.add(tell);
+  presence.listeners.add(listener);
   const held = presence;
   return () => {
     held.holders -= 1;
-    held.listeners.delete(tell);
-    // A screen that is rebuilt lets go and takes hold again within the same moment.
+    held.listeners.delete(listener);
+    // A screen that is rebuilt releases and holds again at once.
     setTimeout(() => {
       if (held.holders > 0 || rooms.get(channelName) !== held) return;
       rooms.delete(channelName);
@@ -80,7 +80,7 @@ function change(channelName: string, next: (entry: RoomEntry) => RoomEntry): voi
   const presence = rooms.get(channelName);
   if (!presence) return;
   presence.entry = next(presence.entry);
-  for (const tell of [...presence.listeners]) tell();
+  for (const listener of [...presence.listeners]) listener();
 }
 
 function listen(): void {
@@ -89,7 +89,7 @@ function listen(): void {
   void getSocket().then((socket) => {
     socket.on('connect', () => {
       for (const [channelName, { entry }] of rooms) {
-        // The very first request is kept by the socket until the connection stands.
+        // The socket buffers the first request until it is connected.
         if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
       }
     });

@@ -21,7 +21,7 @@ export async function postOffer(grant: MediaGrant, offer: string, signal: AbortS
   } catch (cause) {
     throw new LinkError('The live engine did not answer.', {
       reason: 'unreachable',
-      keepsGrant: true,
+      reusesGrant: true,
       cause,
     });
   }
@@ -41,9 +41,9 @@ export async function postOffer(grant: MediaGrant, offer: string, signal: AbortS
 
 function refusalOf(status: number): LinkError {
   const message = `The live engine answered ${status}.`;
-  if (status === 409) return new LinkError(message, { reason: 'not-live', keepsGrant: true });
+  if (status === 409) return new LinkError(message, { reason: 'not-live', reusesGrant: true });
   if (status >= 500 || status === 429) {
-    return new LinkError(message, { reason: 'unreachable', keepsGrant: true });
+    return new LinkError(message, { reason: 'unreachable', reusesGrant: true });
   }
   // These also come from an engine that has just restarted and does not know the room or the grant.
   if (status === 401 || status === 403 || status === 404) {

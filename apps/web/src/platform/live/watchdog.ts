@@ -1,9 +1,9 @@
 /**
- * Notices silence. `observe` takes what was heard so far (any number that changes when something arrives) and
+ * Notices silence. `observe` takes what was received so far (any number that changes when something arrives) and
  * says whether nothing has changed for longer than the limit.
  */
 export class Watchdog {
-  #heard: number | null = null;
+  #received: number | null = null;
   #changedAtMs: number;
   readonly #limitMs: number;
   readonly #doubtfulLimitMs: number;
@@ -20,9 +20,9 @@ export class Watchdog {
     this.#doubtUntilMs = untilMs;
   }
 
-  observe(heard: number, nowMs: number): 'flowing' | 'quiet' | 'stalled' {
-    if (heard !== this.#heard) {
-      this.#heard = heard;
+  observe(received: number, nowMs: number): 'flowing' | 'quiet' | 'stalled' {
+    if (received !== this.#received) {
+      this.#received = received;
       this.#changedAtMs = nowMs;
       return 'flowing';
     }

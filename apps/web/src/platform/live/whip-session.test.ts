@@ -152,10 +152,10 @@ test('a lost connection is reported, one closed on purpose is not', async () => 
 });
 
 test.each([
-  [409, { reason: 'not-live', keepsGrant: true }],
-  [401, { reason: 'unreachable', keepsGrant: false }],
-  [404, { reason: 'unreachable', keepsGrant: false }],
-  [503, { reason: 'unreachable', keepsGrant: true }],
+  [409, { reason: 'not-live', reusesGrant: true }],
+  [401, { reason: 'unreachable', reusesGrant: false }],
+  [404, { reason: 'unreachable', reusesGrant: false }],
+  [503, { reason: 'unreachable', reusesGrant: true }],
   [422, { reason: 'refused' }],
 ])('an engine that answers %i', async (status, failure) => {
   answer = () => new Response('', { status });

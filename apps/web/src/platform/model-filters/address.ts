@@ -33,7 +33,7 @@ function readValue(writing: Writing, values: string[]): unknown {
   return writing === 'word' ? first : values;
 }
 
-/** The same address with these filters and no others; a page number means another list and is dropped. */
+/** The same address with these filters and no others; a page number belongs to another list and is removed. */
 export function writeFilters<Filters extends object>(
   { names }: Pick<ListKind<Filters, never>, 'names'>,
   params: URLSearchParams,

@@ -27,7 +27,7 @@ export function ListPages({
   );
 }
 
-/** Changes between one long list and numbered pages; the choice is remembered. */
+/** Changes between one long list and numbered pages; the choice is saved. */
 export function ListModeSwitch({ onChange }: { onChange?: () => void }) {
   const [mode, choose] = useListMode();
   const other = mode === 'scroll' ? 'pages' : 'scroll';
@@ -49,10 +49,10 @@ export function ListModeSwitch({ onChange }: { onChange?: () => void }) {
 
 /** Calls `onReach` when the element is less than a screen away. */
 export function useReached(onReach: () => void, enabled: boolean) {
-  const place = useRef<HTMLDivElement>(null);
+  const sentinel = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
   useEffect(() => {
-    const element = place.current;
+    const element = sentinel.current;
     if (!element || !enabled) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -63,5 +63,5 @@ export function useReached(onReach: () => void, enabled: boolean) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [enabled]);
-  return place;
+  return sentinel;
 }

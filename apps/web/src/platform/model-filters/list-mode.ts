@@ -11,15 +11,15 @@ function read(): ListMode {
   return localStore.getItem(key) === 'pages' ? 'pages' : 'scroll';
 }
 
-/** The reader's choice, remembered on this device. */
+/** The reader's choice, saved on this device. */
 export function useListMode(): [ListMode, (mode: ListMode) => void] {
-  const mode = useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  const mode = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }, read);
   const choose = (next: ListMode) => {
     persist(key, next).catch(() => undefined);
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   return [mode, choose];
 }

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { ListFilterBar } from './list-filter-bar.tsx';
 import type { ListSort } from './model-list.ts';
-import { OwnLanguagesChip } from './own-languages-chip.tsx';
+import { MyLanguagesChip } from './my-languages-chip.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import { words } from './words.ts';
 
@@ -38,7 +38,7 @@ export function ModelFilterBar({ address, liveOnly = false }: ModelFilterBarProp
       <FilterChip selected={filters.isNew === true} onClick={() => change({ isNew: !filters.isNew })}>
         {words.isNew}
       </FilterChip>
-      <OwnLanguagesChip languages={filters.languages} onChange={(languages) => change({ languages })} />
+      <MyLanguagesChip languages={filters.languages} onChange={(languages) => change({ languages })} />
     </ListFilterBar>
   );
 }

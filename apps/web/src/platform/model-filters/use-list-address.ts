@@ -17,7 +17,7 @@ export function useListAddress<Filters extends object, Sort extends string>(
   usualSort: NoInfer<Sort>,
 ): ListAddress<Filters, Sort> {
   const [params, setParams] = useSearchParams();
-  const keepPlace = { preventScrollReset: true };
+  const keepScroll = { preventScrollReset: true };
   const set = (name: string, value: string | null) =>
     setParams(
       (now) => {
@@ -27,13 +27,13 @@ export function useListAddress<Filters extends object, Sort extends string>(
         else next.set(name, value);
         return next;
       },
-      name === 'page' ? undefined : keepPlace,
+      name === 'page' ? undefined : keepScroll,
     );
   return {
     filters: readFilters(kind, params),
     sort: readSort(kind.sorts, params, usualSort),
     page: readPage(params),
-    setFilters: (filters) => setParams((now) => writeFilters(kind, now, filters), keepPlace),
+    setFilters: (filters) => setParams((now) => writeFilters(kind, now, filters), keepScroll),
     setSort: (sort) => set('sort', sort === usualSort ? null : sort),
     setPage: (page) => set('page', page === 1 ? null : String(page)),
   };

@@ -2,7 +2,7 @@ import type { ItemFilters } from '@candela/contract/discovery/item-filters';
 import { lazy } from 'react';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { ListFilterBar } from './list-filter-bar.tsx';
-import { OwnLanguagesChip } from './own-languages-chip.tsx';
+import { MyLanguagesChip } from './my-languages-chip.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import type { VideoSort } from './video-list.ts';
 import { words } from './words.ts';
@@ -34,7 +34,7 @@ export function VideoFilterBar({ address }: { address: ListAddress<ItemFilters, 
       <FilterChip selected={filters.online === true} onClick={() => change({ online: !filters.online })}>
         {words.modelOnline}
       </FilterChip>
-      <OwnLanguagesChip languages={filters.languages} onChange={(languages) => change({ languages })} />
+      <MyLanguagesChip languages={filters.languages} onChange={(languages) => change({ languages })} />
     </ListFilterBar>
   );
 }

@@ -7,7 +7,7 @@ const key = 'interruptedPurchase';
 export const goOnHash = '#go-on';
 
 /** Remembers what is to go on once credits are there, in this tab only. */
-export function keepInterrupted(purchase: InterruptedPurchase | null): void {
+export function saveInterrupted(purchase: InterruptedPurchase | null): void {
   try {
     if (purchase === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(purchase));

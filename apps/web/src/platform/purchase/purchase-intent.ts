@@ -32,7 +32,7 @@ export type TipIntent = {
 /** The amounts a tip is offered in, in credits. */
 export const tipAmounts = [10, 50, 100, 250, 500];
 
-/** What the reader had typed into a tip, kept while credits are bought. */
+/** The unfinished tip, saved while credits are bought. */
 export type TipDraft = { amountCredits?: number; message?: string; anonymous?: boolean };
 
 /** How many credits are wanted, and what for; `lacking` is what the balance falls short by. */

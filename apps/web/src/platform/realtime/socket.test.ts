@@ -10,7 +10,7 @@ const connection = {
   timeout: () => ({ emitWithAck: async () => ({ ok: true, data: 'answered' }) }),
 };
 
-vi.mock('../session/session-over.ts', () => ({ announceSessionOver: () => {} }));
+vi.mock('../session/session-over.ts', () => ({ emitSessionOver: () => {} }));
 vi.mock('../session/token.ts', () => ({ getToken: () => null, onToken: () => () => {} }));
 
 /** A page of its own, as after a reload. */
@@ -37,17 +37,17 @@ afterEach(() => {
   vi.doUnmock('socket.io-client');
 });
 
-test('a listener hears, though the code of the connection failed to arrive at first', async () => {
+test('a listener receives events though the connection code failed to load at first', async () => {
   failures = 3;
   const { listen } = await freshPage();
-  const heard: unknown[] = [];
-  const stop = listen('chat.line', (line) => heard.push(line));
+  const received: unknown[] = [];
+  const stop = listen('chat.line', (line) => received.push(line));
   await vi.advanceTimersByTimeAsync(100);
   expect(handlers.has('chat.line')).toBe(false);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(failures).toBe(0);
   handlers.get('chat.line')?.('hello');
-  expect(heard).toEqual(['hello']);
+  expect(received).toEqual(['hello']);
   stop();
   expect(handlers.has('chat.line')).toBe(false);
 });

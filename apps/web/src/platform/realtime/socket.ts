@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
 import { backoffMs } from '../backoff.ts';
 import { SocketRefusal } from '../refusal.ts';
-import { announceSessionOver } from '../session/session-over.ts';
+import { emitSessionOver } from '../session/session-over.ts';
 import { getToken, onToken } from '../session/token.ts';
 
 export type ClientSocket = Socket<ServerEvents, ClientEvents>;
@@ -30,7 +30,7 @@ async function open(): Promise<ClientSocket> {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
   });
-  socket.on('session.over', ({ msg }) => announceSessionOver(msg));
+  socket.on('session.over', ({ msg }) => emitSessionOver(msg));
   onToken(() => {
     socket.disconnect();
     socket.connect();
@@ -38,7 +38,7 @@ async function open(): Promise<ClientSocket> {
   return socket;
 }
 
-/** Everyone who listens waits for this, so it does not give up when the network fails for a moment. */
+/** Everyone who listens waits for this, so it does not give up when the network fails briefly. */
 async function loadClient() {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -92,11 +92,11 @@ export function useSocketEvent<Event extends keyof ServerEvents>(
 
 /** Calls `handler` whenever the connection stands, first time and after every loss: rooms must then be entered again. */
 export function useSocketConnected(handler: () => void): void {
-  const hear = useEffectEvent(handler);
+  const listener = useEffectEvent(handler);
   useEffect(
     () =>
       withSocket((socket) => {
-        if (socket.connected) hear();
+        if (socket.connected) listener();
         return undefined;
       }),
     [],
@@ -104,9 +104,9 @@ export function useSocketConnected(handler: () => void): void {
   useListener('connect', handler);
 }
 
-function useListener(event: string, hear: (...args: unknown[]) => void): void {
-  const tell = useEffectEvent(hear);
-  useEffect(() => listen(event, (...args) => tell(...args)), [event]);
+function useListener(event: string, listener: (...args: unknown[]) => void): void {
+  const call = useEffectEvent(listener);
+  useEffect(() => listen(event, (...args) => call(...args)), [event]);
 }
 
 /** Calls `handler` for every such event of the connection, once there is one, until the returned function is called. */
@@ -118,7 +118,7 @@ export function listen(event: string, handler: (...args: unknown[]) => void): ()
   });
 }
 
-/** Uses the connection once it is there. The returned function forgets that, or undoes what `use` did. */
+/** Uses the connection once it is there. The returned function cancels, or undoes what `use` did. */
 function withSocket(use: (socket: ClientSocket) => (() => void) | undefined): () => void {
   let undo: (() => void) | undefined;
   let isGone = false;

@@ -36,6 +36,6 @@ export function useLiveChanges(onMissed: () => void): LiveChanges {
 export function mergeLives(cards: readonly LiveModel[], changes: LiveChanges): LiveModel[] {
   const known = new Set(cards.map((card) => card._id));
   const fresh = [...changes.values()].filter((card) => card !== null && !known.has(card._id));
-  const kept = cards.map((card) => (changes.has(card._id) ? (changes.get(card._id) ?? null) : card));
-  return [...fresh.reverse(), ...kept].filter((card): card is LiveModel => card !== null);
+  const rest = cards.map((card) => (changes.has(card._id) ? (changes.get(card._id) ?? null) : card));
+  return [...fresh.reverse(), ...rest].filter((card): card is LiveModel => card !== null);
 }

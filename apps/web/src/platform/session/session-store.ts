@@ -13,10 +13,10 @@ import { setUnverifiedUser } from './unverified-user.ts';
 export { getUnverifiedUser, setUnverifiedUser } from './unverified-user.ts';
 
 /** `loading`: there is a token, but it is not yet known whose. */
-export type Lane = 'signedOut' | 'loading' | 'signedIn';
+export type SessionStatus = 'signedOut' | 'loading' | 'signedIn';
 
 export type SessionState = {
-  lane: Lane;
+  status: SessionStatus;
   token?: string;
   user?: MyProfile;
   /** Ids of the plans the account already has. */
@@ -27,14 +27,14 @@ export type SessionState = {
 const logoutDelayMs = 500;
 const forcedLogoutDelayMs = 1000;
 
-/** A logout is under way, so that it is not announced a second time when the server ends the session meanwhile. */
+/** A logout is under way, so that the end of the session is not reported twice. */
 let leavingSoon = false;
 
-const signedOut: SessionState = { lane: 'signedOut', existPlanIds: [] };
+const signedOut: SessionState = { status: 'signedOut', existPlanIds: [] };
 
 const store = create<SessionState>(() => {
   const token = getToken();
-  return token ? { ...signedOut, lane: 'loading', token } : signedOut;
+  return token ? { ...signedOut, status: 'loading', token } : signedOut;
 });
 
 /** Who is here. A component re-renders when that changes. */
@@ -43,7 +43,7 @@ export const useSession: () => SessionState = store;
 /** Starts a session with what a login or a verified code answered. The guards then lead on from the login page. */
 export function signIn(session: { token: string; user: MyProfile; existPlanIds: readonly string[] }): void {
   setUnverifiedUser(null);
-  store.setState({ lane: 'signedIn', ...session }, true);
+  store.setState({ status: 'signedIn', ...session }, true);
   setToken(session.token);
   queryClient.clear();
 }
@@ -55,12 +55,12 @@ export function updateBalance(netCreditScore: number): void {
 }
 
 /** Takes over what the server answered to a change of one's own profile. */
-export function updateOwnProfile(change: Partial<MyProfile>): void {
+export function updateMyProfile(change: Partial<MyProfile>): void {
   const { user } = store.getState();
   if (user) store.setState({ user: { ...user, ...change } });
 }
 
-/** Logs out: tells the server, drops the token after half a second, then shows the login page. */
+/** Logs out on the server, deletes the token after half a second, then shows the login page. */
 export async function signOut(): Promise<void> {
   if (leavingSoon) return;
   leavingSoon = true;
@@ -72,7 +72,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Does what ends every session of this account on purpose, and goes to `path` as nobody once it is done. The server's
- * word that the session is over is expected then, so it is not announced.
+ * end of the session is expected then, so it is not reported.
  */
 export async function changeAccount(work: () => Promise<unknown>, path: string): Promise<void> {
   leavingSoon = true;
@@ -85,13 +85,13 @@ export async function changeAccount(work: () => Promise<unknown>, path: string):
 }
 
 /** Asks who the token belongs to, and what they have now. */
-export async function loadOwnProfile(): Promise<void> {
+export async function loadMyProfile(): Promise<void> {
   const token = getToken();
   if (token === null) return;
   try {
     const { data, existPlanIds } = await client.accounts.getMyProfile();
     if (getToken() !== token) return;
-    store.setState({ lane: 'signedIn', token, user: data, existPlanIds }, true);
+    store.setState({ status: 'signedIn', token, user: data, existPlanIds }, true);
   } catch (error) {
     if (getToken() !== token) return;
     // A token the server does not know at all is worth nothing; there is no session to end with a message.
@@ -100,15 +100,15 @@ export async function loadOwnProfile(): Promise<void> {
   }
 }
 
-/** Begins to follow the token: loads its account, and hears of forced logouts and of other tabs. Returns the way to stop. */
+/** Loads the token's account and follows forced logouts and other tabs. Returns a function to stop. */
 export function startSession(): () => void {
   let stopped = false;
   const load = async (retryMs = 1000): Promise<void> => {
     try {
-      await loadOwnProfile();
+      await loadMyProfile();
     } catch {
       await pause(retryMs);
-      if (!stopped && store.getState().lane === 'loading') await load(Math.min(retryMs * 2, 15_000));
+      if (!stopped && store.getState().status === 'loading') await load(Math.min(retryMs * 2, 15_000));
     }
   };
   const stops = [
@@ -118,7 +118,7 @@ export function startSession(): () => void {
       if (token === store.getState().token) return;
       if (token === null) leave();
       else {
-        store.setState({ ...signedOut, lane: 'loading', token }, true);
+        store.setState({ ...signedOut, status: 'loading', token }, true);
         queryClient.clear();
         load().catch(() => undefined);
       }

@@ -11,15 +11,15 @@ export function getToken(): string | null {
   return current;
 }
 
-/** Keeps or drops the token and tells everyone who sends it. A failed write leaves this page signed in all the same. */
+/** Saves or deletes the token and notifies listeners. If the write fails, this page stays signed in. */
 export function setToken(token: string | null): void {
   if (token === current) return;
   current = token;
   persist(tokenKey, token).catch(() => undefined);
-  for (const tell of listeners) tell(token);
+  for (const notify of listeners) notify(token);
 }
 
-/** Hears of every new token, from this page or another tab. Returns the way to stop. */
+/** Subscribes to new tokens, from this page or another tab. Returns a function to unsubscribe. */
 export function onToken(listener: (token: string | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -27,14 +27,14 @@ export function onToken(listener: (token: string | null) => void): () => void {
 
 /** Follows logins and logouts of other tabs: the storage event fires only in the pages that did not write. */
 export function followOtherTabs(): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // A null key means the whole storage was cleared.
     if (event.key !== tokenKey && event.key !== null) return;
     const token = event.key === null ? null : event.newValue;
     if (token === current) return;
     current = token;
-    for (const tell of listeners) tell(token);
+    for (const notify of listeners) notify(token);
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

@@ -4,7 +4,7 @@ import { localStore, persist } from '../storage.ts';
 /** Local-storage key of a sign-up or login that still waits. Source: specification, section 9. */
 const unverifiedUserKey = 'unverifiedUser';
 
-/** Remembers the account whose email or approval is waited for, or forgets it. */
+/** Saves the account that awaits email verification or approval; null deletes it. */
 export function setUnverifiedUser(user: UnverifiedUser | null): void {
   persist(unverifiedUserKey, user ? JSON.stringify(user) : null).catch(() => undefined);
 }

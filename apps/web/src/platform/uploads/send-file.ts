@@ -1,13 +1,13 @@
 import type { BucketName } from '@candela/contract/library/upload-kinds';
 import { client } from '../api.ts';
-import { keepTrying, type Trying } from './keep-trying.ts';
 import { sendBytes } from './send-bytes.ts';
 import { sendLargeFile } from './send-large-file.ts';
+import { type Trying, withRetries } from './with-retries.ts';
 
 /** Larger files are sent by the tus protocol, and survive a reload. */
 const wholeUpToBytes = 8 * 1024 * 1024;
 
-export interface FileWish {
+export interface FileParams {
   file: File;
   type: 'public' | 'private';
   /** A teaser is checked against its own limit, so it is only processed once an item has it. */
@@ -32,8 +32,8 @@ export interface SentFile {
  * for compression.
  * @throws what stood in the way; read with readRefusal, or SendFailure for the transfer itself
  */
-export async function sendFile(wish: FileWish, progress: FileProgress): Promise<SentFile> {
-  const { file, type } = wish;
+export async function sendFile(params: FileParams, progress: FileProgress): Promise<SentFile> {
+  const { file, type } = params;
   const isVideo = file.type.startsWith('video/');
   const bucketName: BucketName = isVideo ? 'video' : 'album';
   const onBytes = (bytes: number) => progress.onPercent(transferPercent(bytes, file.size));
@@ -41,14 +41,14 @@ export async function sendFile(wish: FileWish, progress: FileProgress): Promise<
     file.size > wholeUpToBytes
       ? {
           filename: await sendLargeFile(
-            { file, bucketName, type, accountId: wish.accountId, onBytes, onResumed: progress.onResumed },
+            { file, bucketName, type, accountId: params.accountId, onBytes, onResumed: progress.onResumed },
             progress,
           ),
           url: null,
         }
       : await sendWhole(file, bucketName, type, onBytes, progress);
-  if (isVideo && !wish.isTeaser) {
-    await keepTrying(() => client.library.addCompressionRecord({ fileKey: sent.filename }), progress);
+  if (isVideo && !params.isTeaser) {
+    await withRetries(() => client.library.addCompressionRecord({ fileKey: sent.filename }), progress);
   }
   const url = sent.url ?? (await viewUrl(bucketName, sent.filename, file.type));
   return { filename: sent.filename, url };
@@ -73,7 +73,7 @@ async function sendWhole(
     contentType: file.type,
     fileSize: file.size,
   };
-  return await keepTrying(async () => {
+  return await withRetries(async () => {
     if (type === 'public') {
       const { urlData } = await client.library.createPreSignedUrlPublic(request);
       await sendBytes({ ...urlData, body: file, onBytes, signal: trying.signal });

@@ -2,15 +2,15 @@ import type { BucketName } from '@candela/contract/library/upload-kinds';
 import type { DetailedError } from 'tus-js-client';
 import { client } from '../api.ts';
 import { readRefusal, statusOf } from '../refusal.ts';
-import { keepTrying, type Trying } from './keep-trying.ts';
 import { SendFailure, watchSilence } from './send-bytes.ts';
 import {
   fingerprintOf,
-  forgetUpload,
   rememberUpload,
+  removeUpload,
   type UnfinishedUpload,
   unfinishedUploads,
 } from './unfinished-uploads.ts';
+import { type Trying, withRetries } from './with-retries.ts';
 
 export interface LargeFile {
   file: File;
@@ -32,7 +32,7 @@ export async function sendLargeFile(large: LargeFile, trying: Trying): Promise<s
   if (known) large.onResumed();
   const upload = known ?? (await begin(large, trying));
   const { uploadId, filename } = upload;
-  await keepTrying(async (onProgress) => {
+  await withRetries(async (onProgress) => {
     // A fresh address with every try: the last one may have expired.
     const address = await addressOf(uploadId);
     if (address === 'arrived') return;
@@ -41,15 +41,15 @@ export async function sendLargeFile(large: LargeFile, trying: Trying): Promise<s
       onProgress();
     });
   }, trying);
-  await keepTrying(() => client.library.completeUpload({ uploadId }), trying);
-  forgetUpload(uploadId);
+  await withRetries(() => client.library.completeUpload({ uploadId }), trying);
+  removeUpload(uploadId);
   return filename;
 }
 
 async function begin(large: LargeFile, trying: Trying): Promise<UnfinishedUpload> {
   const { file, bucketName, type, accountId } = large;
   const claim = { bucketName, type, fileName: file.name, contentType: file.type, fileSize: file.size };
-  const { data } = await keepTrying(() => client.library.startUpload(claim), trying);
+  const { data } = await withRetries(() => client.library.startUpload(claim), trying);
   const upload = {
     uploadId: data.uploadId,
     filename: data.filename,
@@ -75,11 +75,11 @@ async function findUnfinished(
   );
   if (!upload) return undefined;
   try {
-    await keepTrying(() => addressOf(upload.uploadId), trying);
+    await withRetries(() => addressOf(upload.uploadId), trying);
     return upload;
   } catch (error) {
     if (readRefusal(error).code !== 'not_found') throw error;
-    forgetUpload(upload.uploadId);
+    removeUpload(upload.uploadId);
     return undefined;
   }
 }
@@ -114,7 +114,7 @@ async function sendRest(
     const upload = new Upload(file, {
       uploadUrl: url,
       chunkSize: chunkBytes,
-      // Trying again is up to the caller, who tells a lost network from a refusal.
+      // The caller retries; it can tell a lost network from a refusal.
       retryDelays: null,
       storeFingerprintForResuming: false,
       onProgress: (bytes) => {
@@ -148,5 +148,5 @@ export async function abandonUpload(uploadId: string): Promise<void> {
   } catch (error) {
     if (statusOf(error) === null) throw error;
   }
-  forgetUpload(uploadId);
+  removeUpload(uploadId);
 }

@@ -31,8 +31,8 @@ export function rememberUpload(upload: UnfinishedUpload): void {
   save([upload, ...others].slice(0, mostRemembered));
 }
 
-/** Forgets an upload that is complete or given up. */
-export function forgetUpload(uploadId: string): void {
+/** Removes an upload that is complete or abandoned. */
+export function removeUpload(uploadId: string): void {
   save(unfinishedUploads().filter((one) => one.uploadId !== uploadId));
 }
 
@@ -73,7 +73,7 @@ function isUpload(one: unknown): one is UnfinishedUpload {
   );
 }
 
-/** Tells a file from others without reading it, as tus clients do: enough to know it when it is chosen again. */
+/** Identifies a file without reading it, as tus clients do, so that choosing it again resumes. */
 export function fingerprintOf({ name, type, size, lastModified }: File): string {
   return [name, type, size, lastModified].join('|');
 }

@@ -9,7 +9,7 @@ import { reportError } from '../report-error.ts';
 import { abandonUpload } from './send-large-file.ts';
 import type { UnfinishedUpload } from './unfinished-uploads.ts';
 import classes from './upload-field.module.css';
-import type { UploadEntry, UploadWish } from './upload-queue.ts';
+import type { UploadEntry, UploadParams } from './upload-queue.ts';
 import { useLocalPicture } from './use-local-picture.ts';
 import { useUnfinishedUploads } from './use-unfinished-uploads.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -36,11 +36,11 @@ export function UploadField({
   aside,
   id,
 }: UploadFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
-  const { entries, wish } = uploads;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  const { entries, params } = uploads;
   const sending = new Set(entries.map(({ file }) => file.name));
-  const unfinished = useUnfinishedUploads(wish.isTeaser ? [] : wish.kinds).filter(
+  const unfinished = useUnfinishedUploads(params.isTeaser ? [] : params.kinds).filter(
     ({ name }) => !sending.has(name),
   );
   const failed = entries.some(({ state }) => state === 'failed');
@@ -58,7 +58,7 @@ export function UploadField({
           id={fieldId}
           type="file"
           multiple={multiple}
-          accept={acceptOf(wish)}
+          accept={acceptOf(params)}
           aria-describedby={`${fieldId}-hint`}
           aria-invalid={words ? true : undefined}
           onChange={(event) => {
@@ -72,7 +72,7 @@ export function UploadField({
         <span className={classes.words}>
           <b>{multiple ? uploadWords.chooseMany : uploadWords.choose}</b>{' '}
           {multiple ? uploadWords.dropManyHere : uploadWords.dropHere}
-          <small id={`${fieldId}-hint`}>{description ?? hintOf(wish)}</small>
+          <small id={`${fieldId}-hint`}>{description ?? hintOf(params)}</small>
         </span>
       </div>
       {unfinished.map((upload) => (
@@ -154,20 +154,20 @@ function Unfinished({ upload }: { upload: UnfinishedUpload }) {
         variant="text"
         onClick={() => abandonUpload(upload.uploadId).catch((error) => reportError(error))}
       >
-        {uploadWords.forget}
+        {uploadWords.discard}
       </Button>
     </div>
   );
 }
 
 /** Types and endings, because some systems know a file by one only. */
-function acceptOf({ kinds }: UploadWish): string {
+function acceptOf({ kinds }: UploadParams): string {
   return kinds
     .flatMap((kind) => [...uploadRules[kind].types, ...uploadRules[kind].endings.map((end) => `.${end}`)])
     .join(',');
 }
 
-function hintOf({ kinds, maxMegabytes = Number.POSITIVE_INFINITY }: UploadWish): string {
+function hintOf({ kinds, maxMegabytes = Number.POSITIVE_INFINITY }: UploadParams): string {
   return kinds
     .map((kind) =>
       uploadWords.upTo({

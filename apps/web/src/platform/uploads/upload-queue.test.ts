@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import type { FileProgress } from './send-file.ts';
 import { transferPercent } from './send-file.ts';
-import { createUploadQueue, isBusy, type QueueParts, storedNames } from './upload-queue.ts';
+import { createUploadQueue, isBusy, type QueueDeps, storedNames } from './upload-queue.ts';
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 
-function queueWith(parts: Partial<QueueParts> = {}) {
+function queueWith(deps: Partial<QueueDeps> = {}) {
   const failures: string[] = [];
   const queue = createUploadQueue({
-    wish: { kinds: ['image'] },
+    params: { kinds: ['image'] },
     send: async (file) => ({ filename: `album/${file.name}`, url: null }),
     readVideoSeconds: async () => null,
     onFailure: (words) => failures.push(words),
     onResumed: () => undefined,
-    ...parts,
+    ...deps,
   });
   return { queue, failures };
 }
@@ -39,14 +39,14 @@ test('files go one by one, and one of a wrong kind is skipped while the rest go 
 });
 
 test('a file above the field’s limit is skipped in the specification’s words', async () => {
-  const { queue } = queueWith({ wish: { kinds: ['image'], maxMegabytes: 0 } });
+  const { queue } = queueWith({ params: { kinds: ['image'], maxMegabytes: 0 } });
   await queue.add([png('large.png')]);
   expect(queue.get()[0]?.problem).toBe('File large.png exceeds the maximum size of 0 MB.');
 });
 
-test('a failed transfer is told, set aside, and done when tried again', async () => {
+test('a failed transfer is reported, set aside, and completes on retry', async () => {
   const send = vi
-    .fn<QueueParts['send']>()
+    .fn<QueueDeps['send']>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue({ filename: 'album/x.png', url: '/x' });
   const { queue, failures } = queueWith({ send });
@@ -58,15 +58,15 @@ test('a failed transfer is told, set aside, and done when tried again', async ()
 });
 
 test('a teaser must be a video and shorter than 15 seconds', async () => {
-  const wish = { kinds: ['video'], isTeaser: true } as const;
-  const { queue } = queueWith({ wish, readVideoSeconds: async () => 15 });
+  const params = { kinds: ['video'], isTeaser: true } as const;
+  const { queue } = queueWith({ params, readVideoSeconds: async () => 15 });
   await queue.add([png('a.png')]);
   await queue.add([new File(['x'], 'long.mp4', { type: 'video/mp4' })]);
   expect(queue.get().map(({ problem }) => problem)).toEqual([
     'Invalid file type',
     'Teaser video duration must be less than 15 second!',
   ]);
-  const short = queueWith({ wish, readVideoSeconds: async () => 14.9 });
+  const short = queueWith({ params, readVideoSeconds: async () => 14.9 });
   await short.queue.add([new File(['x'], 'short.mp4', { type: 'video/mp4' })]);
   expect(short.queue.get()[0]?.state).toBe('done');
 });

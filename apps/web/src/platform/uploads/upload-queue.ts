@@ -4,7 +4,7 @@ import type { FileProgress, SentFile } from './send-file.ts';
 import { uploadWords } from './words.ts';
 
 /** What a field wants of its files. */
-export interface UploadWish {
+export interface UploadParams {
   kinds: readonly UploadKind[];
   /** Below the site's own limit for the kind. */
   maxMegabytes?: number;
@@ -32,8 +32,8 @@ export interface UploadEntry {
   problem: string | null;
 }
 
-export interface QueueParts {
-  wish: UploadWish;
+export interface QueueDeps {
+  params: UploadParams;
   send: (file: File, progress: FileProgress) => Promise<SentFile>;
   readVideoSeconds: (file: File) => Promise<number | null>;
   /** A file's transfer failed. */
@@ -45,8 +45,8 @@ export interface QueueParts {
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /** Sends files one by one: a bad one is skipped, a failed one is set aside, and the rest go on. */
-export function createUploadQueue(parts: QueueParts) {
-  const { wish, makeKey = () => crypto.randomUUID() } = parts;
+export function createUploadQueue(deps: QueueDeps) {
+  const { params, makeKey = () => crypto.randomUUID() } = deps;
   const listeners = new Set<() => void>();
   const stops = new Map<string, AbortController>();
   let entries: readonly UploadEntry[] = [];
@@ -61,13 +61,13 @@ export function createUploadQueue(parts: QueueParts) {
   }
 
   async function problemOf(file: File): Promise<string | null> {
-    if (wish.isTeaser && !file.type.startsWith('video/')) {
+    if (params.isTeaser && !file.type.startsWith('video/')) {
       return teaserProblem({ type: file.type, durationSeconds: 0 });
     }
     const claim = { name: file.name, type: file.type, sizeBytes: file.size };
-    const problem = uploadProblem(claim, wish.kinds, wish.maxMegabytes);
-    if (problem !== null || !wish.isTeaser) return problem;
-    const durationSeconds = (await parts.readVideoSeconds(file)) ?? 0;
+    const problem = uploadProblem(claim, params.kinds, params.maxMegabytes);
+    if (problem !== null || !params.isTeaser) return problem;
+    const durationSeconds = (await deps.readVideoSeconds(file)) ?? 0;
     return teaserProblem({ type: file.type, durationSeconds });
   }
 
@@ -78,11 +78,11 @@ export function createUploadQueue(parts: QueueParts) {
     try {
       const problem = await problemOf(file);
       if (problem !== null) return update(key, { state: 'skipped', problem });
-      const sent = await parts.send(file, {
+      const sent = await deps.send(file, {
         signal: stop.signal,
         onPercent: (percent) => update(key, { percent }),
         onWaiting: (isWaiting) => update(key, { state: isWaiting ? 'offline' : 'sending' }),
-        onResumed: () => parts.onResumed(file),
+        onResumed: () => deps.onResumed(file),
       });
       update(key, { ...sent, state: 'done', percent: 100 });
     } catch (error) {
@@ -91,7 +91,7 @@ export function createUploadQueue(parts: QueueParts) {
       const isRefused = refused.code !== 'network' && refused.code !== 'unknown';
       const words = isRefused ? refused.msg : uploadWords.sendFailed({ name: file.name });
       update(key, { state: 'failed', problem: words });
-      parts.onFailure(words);
+      deps.onFailure(words);
     } finally {
       stops.delete(key);
     }
@@ -119,7 +119,7 @@ export function createUploadQueue(parts: QueueParts) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Queues files; with `replace`, they take the place of all that is there. */
+    /** Queues files; with `replace`, they replace all that is there. */
     add: (files: readonly File[], { replace = false } = {}): Promise<void> => {
       if (replace) for (const { key } of entries) remove(key);
       const added = files.map(

@@ -2,21 +2,21 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useSession } from '../session/session-store.ts';
 import { sendFile } from './send-file.ts';
-import { createUploadQueue, isBusy, storedNames, type UploadWish } from './upload-queue.ts';
+import { createUploadQueue, isBusy, storedNames, type UploadParams } from './upload-queue.ts';
 import { readVideoSeconds } from './video-seconds.ts';
 import { uploadWords } from './words.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files of one field, sent while the component is mounted. The wish of the first render is kept. */
-export function useUploads(wish: UploadWish) {
+/** The files of one field, sent while the component is mounted. Uses the params of the first render. */
+export function useUploads(params: UploadParams) {
   const { user } = useSession();
   const accountId = user?._id ?? '';
-  const [firstWish] = useState(wish);
+  const [firstParams] = useState(params);
   const queue = useMemo(
     () =>
       createUploadQueue({
-        wish: firstWish,
+        params: firstParams,
         readVideoSeconds,
         onFailure: (words) => toast.error(words),
         onResumed: (file) => toast.info(uploadWords.resumed({ name: file.name })),
@@ -24,21 +24,21 @@ export function useUploads(wish: UploadWish) {
           sendFile(
             {
               file,
-              type: firstWish.type ?? 'private',
-              isTeaser: firstWish.isTeaser ?? false,
+              type: firstParams.type ?? 'private',
+              isTeaser: firstParams.isTeaser ?? false,
               accountId,
             },
             progress,
           ),
       }),
-    [firstWish, accountId],
+    [firstParams, accountId],
   );
   useEffect(() => () => queue.stop(), [queue]);
   const entries = useSyncExternalStore(queue.subscribe, queue.get);
   const busy = isBusy(entries);
   useWarnBeforeLeaving(busy);
   return {
-    wish: firstWish,
+    params: firstParams,
     entries,
     isBusy: busy,
     filenames: storedNames(entries),

@@ -1,6 +1,6 @@
 const readWithinMs = 8000;
 
-/** How long a video lasts as this browser reads it; null when it cannot, in which case the server is the judge. */
+/** How long a video lasts as this browser reads it; null when it cannot, in which case the server decides. */
 export function readVideoSeconds(file: Blob): Promise<number | null> {
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says in one sentence what the page is about, as search engines and link previews show it; before and after, the site's own. */
+/** Sets the page's meta description while mounted; otherwise the site's description applies. */
 export function useDocumentDescription(text: string | undefined): void {
   useEffect(() => {
     const meta = document.querySelector('meta[name="description"]');

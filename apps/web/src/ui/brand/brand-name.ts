@@ -1,2 +1,2 @@
-/** The name on the door; also the document title's suffix. */
+/** The site's name; also the document title's suffix. */
 export const brandName = 'Candela';

@@ -8,7 +8,7 @@ export interface MarkProps {
   label?: string;
 }
 
-/** The flame that is also a C. */
+/** The logo mark, shaped like a C. */
 export function Mark({ size = 28, className, label = brandName }: MarkProps) {
   return (
     <svg

@@ -37,7 +37,7 @@ function BaseButton({ variant = 'secondary', size = 'md', loading, onClick, ...r
 }
 
 /**
- * A held control. While `loading` it keeps its words and burns a wick; a double click, or a press before the
+ * A held control. While `loading` it keeps its label and shows a progress bar; a double click, or a press before the
  * promise of the last one has settled, counts once. Accepts `component` like any Mantine button.
  */
 export const Button = createPolymorphicComponent<'button', ButtonProps>(BaseButton);

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 type Press = Pick<MouseEvent, 'detail' | 'preventDefault'>;
 
 /**
- * Lets the presses of one button through one at a time. The second press of a double click is the same wish again, and
+ * Lets the presses of one button through one at a time. The second press of a double click is the same request again, and
  * so is one that comes before the promise its first press gave has settled; neither submits a form nor follows a link.
  */
 export function onePressAtATime() {

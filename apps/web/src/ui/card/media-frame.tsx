@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Picture, type PictureProps } from '../picture/picture.tsx';
-import { Wick } from '../wick/wick.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
 import classes from './media-frame.module.css';
 
 export interface FrameProgress {
   value: number;
   max?: number;
-  /** What the wick counts, such as "Watched". */
+  /** What the progress bar measures, such as "Watched". */
   label: string;
   valueText?: string;
   /** The thing counted is running now, so the tip breathes. */
@@ -17,7 +17,7 @@ export interface MediaFrameProps {
   picture: PictureProps;
   /** Portrait is 4:5, wide is 16:10, banner as high as a square beside it, fill takes the height its cell gives. */
   shape?: 'portrait' | 'wide' | 'square' | 'banner' | 'fill';
-  /** How the picture is lit: away is half saturated, ended nearly grey, locked darkened under a blur made by the server. */
+  /** Picture state: away is half saturated, ended nearly grey, locked darkened over a server-made blur. */
   light?: 'full' | 'away' | 'ended' | 'locked';
   topLeft?: ReactNode;
   topRight?: ReactNode;
@@ -30,7 +30,7 @@ export interface MediaFrameProps {
   progress?: FrameProgress;
 }
 
-/** A framed picture with its few permitted marks: state, count, length, lock and the wick on its lower edge. */
+/** A framed picture with its few permitted marks: state, count, length, lock and the progress bar on its lower edge. */
 export function MediaFrame({
   picture,
   shape = 'portrait',
@@ -53,8 +53,8 @@ export function MediaFrame({
       {bottomRight && <span className={`${classes.slot} ${classes.bottomRight}`}>{bottomRight}</span>}
       {centre && <span className={classes.centre}>{centre}</span>}
       {progress && (
-        <span className={classes.wick}>
-          <Wick onMedia {...progress} />
+        <span className={classes.progressBar}>
+          <ProgressBar onMedia {...progress} />
         </span>
       )}
     </span>

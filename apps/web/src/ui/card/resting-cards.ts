@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let chosen: HTMLElement | undefined;
 
 /**
- * Tells a card when scrolling has stopped with it nearest to the middle of the window, and when another has taken
+ * Notifies a card when scrolling has stopped with it nearest to the middle of the window, and when another has taken
  * its place or it has been scrolled away.
  * @returns what ends the watch
  */

@@ -12,7 +12,7 @@ export interface ChatLogProps<Item> {
   getKey: (item: Item) => string;
   renderItem: (item: Item) => ReactNode;
   /** What to read out for an item that arrives; null for silence. Batched to once a second. */
-  announce?: (item: Item) => string | null;
+  spokenText?: (item: Item) => string | null;
   /** Words of the pill for items that arrived while the reader was further up. */
   newItemsLabel: (count: number) => string;
   /** Over a picture: no ground of its own and a fade at the top. */
@@ -27,15 +27,25 @@ const nothing: readonly string[] = [];
 
 /** A live log: follows the end while the reader does, keeps its place when they do not, reads out in batches. */
 export function ChatLog<Item>(props: ChatLogProps<Item>) {
-  const { label, items, getKey, renderItem, announce, newItemsLabel, overlay, empty, maxShown = 300 } = props;
+  const {
+    label,
+    items,
+    getKey,
+    renderItem,
+    spokenText,
+    newItemsLabel,
+    overlay,
+    empty,
+    maxShown = 300,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const newestKey = items.length > 0 ? getKey(items[items.length - 1] as Item) : '';
   const [known, setKnown] = useState({ key: newestKey, total: items.length, fresh: nothing });
   if (known.key !== newestKey) {
     const at = items.findLastIndex((item) => getKey(item) === known.key);
     const arrived = items.slice(at + 1);
-    // History that arrives as the first batch is not news.
-    const words = known.key === '' ? [] : arrived.flatMap((item) => announce?.(item) ?? []);
+    // The history in the first batch is not announced.
+    const words = known.key === '' ? [] : arrived.flatMap((item) => spokenText?.(item) ?? []);
     setKnown({ key: newestKey, total: known.total + arrived.length, fresh: words });
   }
   const { unseen, goToEnd } = useStickToEnd(scroller, known.total);

@@ -9,7 +9,7 @@ export interface ComposerProps {
   label: string;
   placeholder: string;
   sendLabel: string;
-  /** False keeps the words in the field, so nothing typed is lost when sending fails. */
+  /** False leaves the text in the field, so nothing typed is lost when sending fails. */
   onSend: (text: string) => boolean | undefined | Promise<boolean | undefined>;
   /** An emoji picker's button; it is given a function that puts text where the cursor is. */
   renderEmoji?: (insert: (text: string) => void) => ReactNode;

@@ -13,7 +13,7 @@ it('offers at most five names that begin so', () => {
   expect(namesBeginning(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'], 'a')).toHaveLength(5);
 });
 
-it('puts the whole name in its place', () => {
+it('replaces it with the whole name', () => {
   expect(completed('hi @ra there', { from: 3, typed: 'ra' }, 'rafe.t')).toEqual({
     text: 'hi @rafe.t there',
     cursor: 11,

@@ -1,6 +1,6 @@
 import classes from './coin.module.css';
 
-/** The credit sign: a ring with a flame. It always stands before a number, never alone. */
+/** The credit sign: a ring with the logo. Always shown before a number, never alone. */
 export function Coin({ className }: { className?: string }) {
   return (
     <svg

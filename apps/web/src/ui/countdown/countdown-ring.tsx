@@ -11,7 +11,7 @@ export interface CountdownRingProps {
 
 const around = 2 * Math.PI * 20;
 
-/** The one exception to the wick: a ring that empties while somebody waits for an answer. */
+/** A ring that empties while the reader waits for an answer. */
 export function CountdownRing({ secondsLeft, totalSeconds, label, size = 46 }: CountdownRingProps) {
   const left = Math.max(0, secondsLeft);
   const share = totalSeconds > 0 ? Math.min(1, left / totalSeconds) : 0;

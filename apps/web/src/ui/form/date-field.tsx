@@ -20,8 +20,8 @@ export type DateFieldProps = Omit<
 
 /** A day chosen from a calendar. It is a button, so nothing can be typed; arrow keys move within the calendar. */
 export function DateField({ previousLabel, nextLabel, id, popoverProps, ...rest }: DateFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   return (
     <DatePickerInput
       // The field and its calendar must share one id, or the calendar is left without a name.

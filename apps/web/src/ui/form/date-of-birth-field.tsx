@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type DateParts, joinDate, splitDate } from './birth-date.ts';
+import { type DateFields, joinDate, splitDate } from './birth-date.ts';
 import classes from './date-of-birth-field.module.css';
 import { dateBoxes } from './locales/date-boxes.ts';
 
@@ -28,7 +28,7 @@ export interface DateOfBirthFieldProps {
   /** Id of the first box, for labels and error summaries. */
   id?: string;
   /** False for a date that is not when the reader was born: then the browser has nothing to fill in. */
-  isOwnBirthday?: boolean;
+  isMyBirthday?: boolean;
   required?: boolean;
   disabled?: boolean;
 }
@@ -40,9 +40,9 @@ const completions = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } 
 /** A date long ago is typed, not searched for in a calendar: three boxes that hand the cursor on. */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
   const { label, value, onChange, error, partLabels, placeholders = dateBoxes } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
-  const boxes = useRef<Partial<Record<keyof DateParts, HTMLInputElement | null>>>({});
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
+  const boxes = useRef<Partial<Record<keyof DateFields, HTMLInputElement | null>>>({});
   const [parts, setParts] = useState(() => splitDate(value));
   const [reported, setReported] = useState(value);
   if (value !== reported) {
@@ -51,20 +51,20 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
     if (value !== '' || joinDate(parts) !== null) setParts(splitDate(value));
   }
 
-  const report = (next: DateParts) => {
+  const report = (next: DateFields) => {
     setParts(next);
     const iso = joinDate(next) ?? '';
     setReported(iso);
     if (iso !== value) onChange(iso);
   };
-  const type = (part: keyof DateParts, text: string) => {
+  const type = (part: keyof DateFields, text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, lengths[part]);
     report({ ...parts, [part]: digits });
     const next = order[order.indexOf(part) + 1];
     const finished = digits.length === lengths[part] || /\d[/. -]$/.test(text);
     if (finished && next) boxes.current[next]?.select();
   };
-  const step = (part: keyof DateParts, event: KeyboardEvent<HTMLInputElement>) => {
+  const step = (part: keyof DateFields, event: KeyboardEvent<HTMLInputElement>) => {
     const previous = order[order.indexOf(part) - 1];
     if (event.key === 'Backspace' && parts[part] === '' && previous) {
       event.preventDefault();
@@ -117,7 +117,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
               className={classes.part}
               data-part={part}
               inputMode="numeric"
-              autoComplete={props.isOwnBirthday === false ? 'off' : completions[part]}
+              autoComplete={props.isMyBirthday === false ? 'off' : completions[part]}
               aria-label={partLabels[part]}
               aria-invalid={error ? true : undefined}
               placeholder={placeholders[part]}

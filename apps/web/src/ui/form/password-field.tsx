@@ -1,12 +1,12 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Wick } from '../wick/wick.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
 import classes from './password-field.module.css';
 
 export interface PasswordStrength {
   /** 0 (guessed at once) to 4 (strong). */
   score: 0 | 1 | 2 | 3 | 4;
-  /** Names the wick: "Password strength". */
+  /** Label of the strength bar: "Password strength". */
   label: string;
   /** What it means and how to make it better: "Good. Four more letters make it strong." */
   advice: string;
@@ -19,7 +19,7 @@ export interface PasswordFieldProps extends PasswordInputProps {
   toggleLabel: string;
 }
 
-/** A password with an eye and, when a new one is chosen, a wick that burns longer as it gets stronger. */
+/** A password with an eye and, when a new one is chosen, a bar that grows as it gets stronger. */
 export function PasswordField({ strength, toggleLabel, ...rest }: PasswordFieldProps) {
   return (
     <div>
@@ -30,7 +30,7 @@ export function PasswordField({ strength, toggleLabel, ...rest }: PasswordFieldP
       />
       {strength && (
         <div className={classes.strength}>
-          <Wick label={strength.label} value={(strength.score + 1) * 20} valueText={strength.advice} />
+          <ProgressBar label={strength.label} value={(strength.score + 1) * 20} valueText={strength.advice} />
           <p aria-live="polite">{strength.advice}</p>
         </div>
       )}

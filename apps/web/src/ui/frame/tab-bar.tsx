@@ -10,7 +10,7 @@ export interface TabBarItem {
   current?: boolean;
 }
 
-/** The five places of a phone's lower edge; absent from 1080 px up. Leaves its own room at the page's end. */
+/** The five tabs of a phone's lower edge; absent from 1080 px up. Leaves its own room at the page's end. */
 export function TabBar({ label, items }: { label: string; items: readonly TabBarItem[] }) {
   return (
     <>

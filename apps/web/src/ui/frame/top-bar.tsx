@@ -32,7 +32,7 @@ export interface TopBarProps {
   actions?: ReactNode;
   /** Only in the folded menu: what `actions` has no room for. */
   menuExtra?: ReactNode;
-  /** `clear` lies over a dark ground, which the page brings from its first moment, until the bar becomes fixed. */
+  /** `clear` lies over a dark ground, which the page has from the start, until the bar becomes fixed. */
   tone?: 'ground' | 'clear';
 }
 

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import classes from './picture.module.css';
 
 export interface PictureProps {
-  /** Absent or broken pictures leave the drawn ground with a flame. */
+  /** Absent or broken pictures leave the drawn background with the logo. */
   src?: string | null;
   srcSet?: string;
   sizes?: string;
@@ -41,7 +41,7 @@ export function Picture({
         <img className={classes.placeholder} src={placeholderSrc} alt="" />
       )}
       {missing ? (
-        <svg className={classes.flame} viewBox="0 0 32 32" aria-hidden="true">
+        <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
           <path
             fill="currentColor"
             d="M17.9 1.2c.9 4.9-1.9 7.7-5 10.7C9.3 15.3 6 18.5 6 23c0 4.9 4.3 8 9.6 8 4.7 0 8.7-2.4 10.4-6.4-1.7 1.3-3.9 2-6.2 2-4.7 0-8.1-2.6-8.1-6.3 0-3 2-5 4.5-7.4 3.5-3.4 5.7-6.9 1.7-11.7z"

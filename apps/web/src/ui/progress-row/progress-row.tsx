@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../picture/picture.tsx';
-import { Wick } from '../wick/wick.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
 import classes from './progress-row.module.css';
 
 export interface ProgressRowProps {
@@ -11,9 +11,9 @@ export interface ProgressRowProps {
   percent?: number;
   /** Right of the title: "64%", "Ready". */
   status?: ReactNode;
-  /** Replaces the wick and sets the status in rust. */
+  /** Replaces the bar and shows the status in rust. */
   error?: ReactNode;
-  /** Names the wick, such as "File upload in progress". */
+  /** Label of the bar, such as "File upload in progress". */
   progressLabel: string;
   /** Beside the status: cancel or retry. */
   action?: ReactNode;
@@ -39,8 +39,8 @@ export function ProgressRow(props: ProgressRowProps) {
         </span>
       ) : (
         !done && (
-          <div className={classes.wick}>
-            <Wick label={progressLabel} value={percent} loading={percent === undefined} />
+          <div className={classes.progressBar}>
+            <ProgressBar label={progressLabel} value={percent} loading={percent === undefined} />
           </div>
         )
       )}

@@ -17,7 +17,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'candela-color-
 
 shareStyleNonce();
 
-/** Theme, styles, remembered colour scheme, link rendering and toasts for everything below it. */
+/** Theme, styles, saved colour scheme, link rendering and toasts for everything below it. */
 export function UiProvider({ children, link }: UiProviderProps) {
   return (
     <MantineProvider

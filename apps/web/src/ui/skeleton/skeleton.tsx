@@ -4,7 +4,7 @@ import classes from './skeleton.module.css';
 export interface SkeletonProps {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
-  /** CSS aspect-ratio; takes the place of a height. */
+  /** CSS aspect-ratio; replaces a height. */
   ratio?: string;
   round?: boolean;
 }

@@ -85,7 +85,7 @@ function Coins() {
   );
 }
 
-function Letters() {
+function Envelopes() {
   return (
     <svg {...frame} aria-hidden="true">
       <rect x="14" y="26" width="64" height="44" rx="3" fill="var(--cd-lifted)" stroke="var(--cd-line-2)" />
@@ -95,7 +95,7 @@ function Letters() {
   );
 }
 
-const drawings = { prints: Prints, burnt: BurntOut, broken: Broken, coins: Coins, letters: Letters };
+const drawings = { prints: Prints, burnt: BurntOut, broken: Broken, coins: Coins, envelopes: Envelopes };
 export type IllustrationName = keyof typeof drawings;
 
 /** A small drawing for empty and error states. */

@@ -1,11 +1,11 @@
-import { Wick } from '../wick/wick.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
 import classes from './state.module.css';
 
-/** Shown while a page's code is on its way. Appears after a moment, so quick loads do not flicker. */
+/** Shown while a page's code is on its way. Appears after a short delay, so quick loads do not flicker. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <div className={classes.spinner}>
-      <Wick loading label={label} />
+      <ProgressBar loading label={label} />
     </div>
   );
 }

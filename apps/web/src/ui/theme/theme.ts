@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
-import { WickLoader } from '../wick/wick-loader.tsx';
+import { ButtonLoader } from '../progress/button-loader.tsx';
 import { palette } from './palette.ts';
 
 /**
@@ -46,7 +46,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Loader: { defaultProps: { type: 'wick', loaders: { wick: WickLoader } } },
+    Loader: { defaultProps: { type: 'wick', loaders: { progressBar: ButtonLoader } } },
     Button: { defaultProps: { radius: 'xl', size: 'md' } },
     ActionIcon: { defaultProps: { radius: 'xl', variant: 'subtle', size: 40 } },
     Badge: { defaultProps: { radius: 3, tt: 'none', variant: 'light' } },

@@ -14,8 +14,8 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useUnreadLetters } from '../../../platform/letters/unread-letters.ts';
 import { signOut } from '../../../platform/session/session-store.ts';
+import { useUnreadMessages } from '../../../platform/unread-messages/unread-messages.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { messages } from '../../messages.ts';
@@ -34,11 +34,11 @@ const entries: Record<MyProfile['type'], readonly Entry[]> = {
     { href: '/my-products', label: words.myProducts, Icon: IconShoppingBag },
     { href: '/my-sales', label: words.mySales, Icon: IconPackage },
     { href: '/call-times', label: words.callTimes, Icon: IconPhone },
-    { href: '/chat', label: words.letters({ unread: 0 }), Icon: IconMail },
+    { href: '/chat', label: words.messages({ unread: 0 }), Icon: IconMail },
   ],
   user: [
     { href: '/my-account', label: words.myAccount, Icon: IconUser },
-    { href: '/chat', label: words.letters({ unread: 0 }), Icon: IconMail },
+    { href: '/chat', label: words.messages({ unread: 0 }), Icon: IconMail },
     { href: '/my-favorite', label: words.myFavourite, Icon: IconHeart },
     { href: '/purchase-history', label: words.purchaseHistory, Icon: IconReceipt },
     { href: '/call-times', label: words.callTimes, Icon: IconPhone },
@@ -52,7 +52,7 @@ const entries: Record<MyProfile['type'], readonly Entry[]> = {
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function AccountMenu({ user }: { user: MyProfile }) {
   const theme = useOtherTheme();
-  const unread = useUnreadLetters();
+  const unread = useUnreadMessages();
   return (
     <Menu position="bottom-end" width={290} offset={6}>
       <Menu.Target>
@@ -75,7 +75,7 @@ export default function AccountMenu({ user }: { user: MyProfile }) {
             href={href}
             leftSection={<Icon stroke={1.75} aria-hidden />}
           >
-            {href === '/chat' ? words.letters({ unread }) : label}
+            {href === '/chat' ? words.messages({ unread }) : label}
           </Menu.Item>
         ))}
         <Menu.Divider />

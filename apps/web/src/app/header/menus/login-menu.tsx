@@ -6,7 +6,7 @@ import { messages } from '../../messages.ts';
 
 const words = messages.header;
 
-/** The two doors. */
+/** The two sign-in pages. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function LoginMenu({ className }: { className?: string }) {
   return (

@@ -10,7 +10,7 @@ interface Takes {
     title: (values: { name: Text }) => string;
     detail: (values: { cost: Text }) => string;
   };
-  letter: {
+  message: {
     title: (values: { name: Text }) => string;
   };
 }

@@ -15,7 +15,7 @@ import { PasswordInput } from './password-input.tsx';
 
 const words = becomeModelMessages.user;
 const form = z.object({
-  password: z.string().min(1, messages.empty.ownPassword).max(1024, messages.tooLong),
+  password: z.string().min(1, messages.empty.enterPassword).max(1024, messages.tooLong),
   acceptTerms: z.literal(true, words.acceptMissing),
 });
 

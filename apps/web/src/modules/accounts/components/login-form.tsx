@@ -19,15 +19,15 @@ import { PasswordInput } from './password-input.tsx';
 import { useEnter } from './use-enter.ts';
 import { useGo } from './use-go.ts';
 
-const doors = {
-  user: { otherDoor: paths.memberLogin, signUp: paths.signUp, picture: 'candles' },
-  model: { otherDoor: paths.login, signUp: paths.modelSignUp, picture: 'stage' },
+const signInPages = {
+  user: { otherSignInPage: paths.memberLogin, signUp: paths.signUp, picture: 'candles' },
+  model: { otherSignInPage: paths.login, signUp: paths.modelSignUp, picture: 'stage' },
 } as const;
 
-/** One of the two doors. Whoever knocks at the wrong one is shown to the other with the name they typed. */
+/** One of the two sign-in pages. The wrong one links to the other and passes on the username. */
 export function LoginForm({ type }: { type: AccountType }) {
   const words = messages.login[type];
-  const door = doors[type];
+  const signInPage = signInPages[type];
   const location = useLocation();
   const enter = useEnter();
   const { values, field, submit, sending, failure, wrongFields } = useAccountForm({
@@ -39,13 +39,18 @@ export function LoginForm({ type }: { type: AccountType }) {
       enter(data);
     },
   });
-  const wrongDoor = failure?.refusal.code === 'other_sign_in_page';
+  const wrongSignInPage = failure?.refusal.code === 'other_sign_in_page';
   return (
-    <AccountLayout picture={door.picture} headline={words.headline} title={words.title} lede={words.lede}>
+    <AccountLayout
+      picture={signInPage.picture}
+      headline={words.headline}
+      title={words.title}
+      lede={words.lede}
+    >
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
-        {wrongDoor ? (
-          <WrongDoor type={type} to={door.otherDoor} login={values.login} />
+        {wrongSignInPage ? (
+          <WrongSignInPage type={type} to={signInPage.otherSignInPage} login={values.login} />
         ) : (
           <FormFailure failure={failure} />
         )}
@@ -72,22 +77,22 @@ export function LoginForm({ type }: { type: AccountType }) {
         </Button>
       </form>
       <AfterForm>
-        {words.newHere} <AccountLink to={door.signUp}>{messages.login.join[type]}</AccountLink>
+        {words.newHere} <AccountLink to={signInPage.signUp}>{messages.login.join[type]}</AccountLink>
       </AfterForm>
       <AfterForm>
-        {words.otherDoor}{' '}
-        <AccountLink to={door.otherDoor} carry={{ login: values.login }}>
-          {words.otherDoorLink}
+        {words.otherSignInPage}{' '}
+        <AccountLink to={signInPage.otherSignInPage} carry={{ login: values.login }}>
+          {words.otherSignInLink}
         </AccountLink>
       </AfterForm>
     </AccountLayout>
   );
 }
 
-function WrongDoor({ type, to, login }: { type: AccountType; to: string; login: string }) {
+function WrongSignInPage({ type, to, login }: { type: AccountType; to: string; login: string }) {
   const go = useGo();
   const { state } = useLocation();
-  const words = messages.login.wrongDoor[type];
+  const words = messages.login.wrongSignInPage[type];
   return (
     <FormNotice
       tone="info"
@@ -104,5 +109,5 @@ function WrongDoor({ type, to, login }: { type: AccountType; to: string; login: 
 
 const credentials = z.object({
   login: z.string().trim().min(1, messages.empty.login).max(254, messages.tooLong),
-  password: z.string().min(1, messages.empty.ownPassword).max(1024, messages.tooLong),
+  password: z.string().min(1, messages.empty.enterPassword).max(1024, messages.tooLong),
 });

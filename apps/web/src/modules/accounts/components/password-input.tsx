@@ -27,9 +27,9 @@ export function PasswordInput(props: PasswordInputProps & Pick<PasswordFieldProp
  * @param props.ownWords name and email of the account, which make a password weaker
  */
 export function NewPasswordInput({
-  ownWords,
+  accountWords,
   ...rest
-}: PasswordInputProps & { value: string; ownWords: readonly string[] }) {
-  const strength = usePasswordStrength(rest.value, ownWords);
+}: PasswordInputProps & { value: string; accountWords: readonly string[] }) {
+  const strength = usePasswordStrength(rest.value, accountWords);
   return <PasswordInput {...rest} autoComplete="new-password" strength={strength} />;
 }

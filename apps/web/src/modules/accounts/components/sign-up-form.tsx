@@ -15,7 +15,7 @@ import { useFocusFirst } from '../form/use-focus-first.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { signUpSchema } from '../rules/sign-up-schema.ts';
-import { getSignUpDraft, keepSignUpDraft } from '../sign-up-draft.ts';
+import { getSignUpDraft, saveSignUpDraft } from '../sign-up-draft.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { AccountLink, AfterForm } from './account-link.tsx';
 import classes from './accounts.module.css';
@@ -53,7 +53,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
     send: async (form) => {
       const { data } = await client.accounts.register({ ...form, type });
       setUnverifiedUser(data);
-      keepSignUpDraft({ ...form, password: '' });
+      saveSignUpDraft({ ...form, password: '' });
       go(paths.otp, { state: carried(state) });
     },
   });
@@ -68,7 +68,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
       <form className={classes.form} onSubmit={account.submit} noValidate>
         <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
         <FormFailure failure={account.failure} />
-        <TypeChoice type={type} onLeave={() => keepSignUpDraft(account.form.getValues())} />
+        <TypeChoice type={type} onLeave={() => saveSignUpDraft(account.form.getValues())} />
         <UsernameInput
           {...field('username')}
           label={labels.username}
@@ -99,7 +99,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
           <NewPasswordInput
             {...field('password')}
             label={labels.password}
-            ownWords={[values.username, values.email]}
+            accountWords={[values.username, values.email]}
           />
           <BirthDateInput
             id={account.fieldId('dob')}
@@ -107,7 +107,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
             error={account.form.errors.dob}
             onChange={(dob) => {
               change('dob', dob);
-              // A whole date is judged at once: nobody should fill in the rest first.
+              // A complete date is checked immediately, before the rest of the form.
               if (dob !== '') check('dob');
             }}
             onLeave={() => leave('dob', { evenEmpty: true })}

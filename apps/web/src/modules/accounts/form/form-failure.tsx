@@ -15,7 +15,9 @@ export function FormFailure({ failure }: { failure: Failure | null }) {
   }
   if (code === 'network') return <FormNotice title={`${msg}.`} detail={messages.failure.offline} />;
   const ours = code === 'unknown' || code === 'internal';
-  return <FormNotice key={failure.at} title={msg} detail={ours ? messages.failure.answersKept : undefined} />;
+  return (
+    <FormNotice key={failure.at} title={msg} detail={ours ? messages.failure.answersSaved : undefined} />
+  );
 }
 
 function RetryLater({ until }: { until: number }) {
@@ -25,7 +27,7 @@ function RetryLater({ until }: { until: number }) {
     <FormNotice
       title={messages.failure.rateLimited}
       detail={
-        // A clock inside an alert would be read out every second, so what is heard stands still.
+        // A clock inside an alert would be read out every second, so the announced text does not change.
         <>
           <span aria-hidden="true" className="cd-num">
             {messages.failure.retryIn({ seconds: seconds, clock: formatShortClock(seconds) })}

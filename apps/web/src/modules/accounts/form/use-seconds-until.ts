@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment (epoch milliseconds), counting down to 0. */
+/** Whole seconds until a time (epoch milliseconds), counting down to 0. */
 export function useSecondsUntil(untilMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   const seconds = Math.max(0, Math.ceil((untilMs - now) / 1000));

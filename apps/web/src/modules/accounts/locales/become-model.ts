@@ -4,7 +4,7 @@ import english from './en/become-model.json';
 
 interface Takes {
   thanks: {
-    letter: (values: { number: Text }) => string;
+    ticket: (values: { number: Text }) => string;
   };
 }
 

@@ -2,7 +2,7 @@ import type { MyProfile } from '@candela/contract/accounts/profile';
 import { type ProfileStep, profileCompleteness } from '@candela/contract/accounts/profile-completeness';
 import { formatPercent } from '../../../ui/format/format-count.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
-import { Wick } from '../../../ui/wick/wick.tsx';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import classes from './completeness-meter.module.css';
 import { messages } from './messages.ts';
 import { stepOf } from './wizard-steps.ts';
@@ -17,7 +17,7 @@ export function CompletenessMeter({ user }: { user: MyProfile }) {
       <p className={classes.percent}>
         <b>{words.percent({ percent: formatPercent(percent / 100) })}</b>
       </p>
-      <Wick size="thick" label={words.label} value={percent} />
+      <ProgressBar size="thick" label={words.label} value={percent} />
       <p className={classes.missing}>
         {missing.length === 0 ? words.whole : words.missing}
         {missing.map((step) => (

@@ -7,7 +7,7 @@ export type WizardStep = 'pictures' | 'words' | 'about' | 'details' | 'contact' 
 const modelSteps = ['pictures', 'words', 'about', 'details', 'contact', 'categories'] as const;
 const userSteps = ['pictures', 'words'] as const;
 
-const places: Record<ProfileStep, WizardStep> = {
+const wizardSteps: Record<ProfileStep, WizardStep> = {
   picture: 'pictures',
   cover: 'pictures',
   name: 'words',
@@ -20,7 +20,7 @@ const places: Record<ProfileStep, WizardStep> = {
 
 /** The page on which something missing is filled in. */
 export function stepOf(missing: ProfileStep): WizardStep {
-  return places[missing];
+  return wizardSteps[missing];
 }
 
 /** The pages of the wizard for this account, in order, each with whether it is done. */

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@candela/contract/discovery/model-filters';
 import { useState } from 'react';
 import { languageOptions, SeveralChoice } from '../../../platform/model-filters/several-choice.tsx';
-import { useOwnLanguages } from '../../../platform/model-filters/use-own-languages.ts';
+import { useMyLanguages } from '../../../platform/model-filters/use-my-languages.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -12,7 +12,7 @@ const words = messages.languages;
 
 /** The languages of an account: what a model speaks, so that lists find them by it; what a member wants to find. */
 export function LanguagePanel({ of }: { of: 'model' | 'user' }) {
-  const { query, languages, save } = useOwnLanguages();
+  const { query, languages, save } = useMyLanguages();
   const [draft, setDraft] = useState<LanguageCode[] | null>(null);
   if (!query.data) return null;
   const submit = () =>

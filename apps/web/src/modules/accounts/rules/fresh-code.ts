@@ -8,6 +8,6 @@ export function isFreshCode(before: string, after: string): boolean {
   const whole = (code: string) => code.length === limits.otpDigits && /^\d+$/.test(code);
   if (!whole(after)) return false;
   if (!whole(before)) return true;
-  const changed = [...after].filter((digit, place) => digit !== before[place]).length;
+  const changed = [...after].filter((digit, index) => digit !== before[index]).length;
   return changed > 1;
 }

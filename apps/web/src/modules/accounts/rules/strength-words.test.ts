@@ -46,7 +46,7 @@ describe('describeStrength', () => {
     expect(guessPassword('candle-at-sea-9', []).score).toBe(4);
   });
 
-  it('keeps its word: the letters it asks for make the password strong', () => {
+  it('asks for exactly as many letters as make the password strong', () => {
     const before = 'correcthorse4';
     const advice = describeStrength(guessPassword(before, []), before);
     const letters = Number(/(\d+) more/.exec(advice)?.[1] ?? 0);

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 /** What guessing a password would take, as the estimator says it. */
 export interface PasswordGuess {
   score: 0 | 1 | 2 | 3 | 4;
-  /** How many more letters that nobody can predict make it strong. */
+  /** How many more unpredictable letters make it strong. */
   lettersMissing: number;
   /** The estimator's key for what makes it easy, or null. */
   warning: string | null;

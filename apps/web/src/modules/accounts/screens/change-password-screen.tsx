@@ -54,7 +54,7 @@ export default function ChangePasswordScreen() {
         <NewPasswordInput
           {...field('password')}
           label={messages.labels.newPassword}
-          ownWords={[user?.username ?? '', user?.email ?? '']}
+          accountWords={[user?.username ?? '', user?.email ?? '']}
         />
         <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
           {words.submit}

@@ -14,9 +14,9 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { keepResetProgress } from '../reset-progress.ts';
+import { saveResetProgress } from '../reset-progress.ts';
 
-/** /forgot-password: where the code goes. What it says does not tell whether there is such an account. */
+/** /forgot-password: where the code goes. Its answer does not reveal whether the account exists. */
 export default function ForgotPasswordScreen() {
   const go = useGo();
   const state = carried(useLocation().state);
@@ -28,7 +28,7 @@ export default function ForgotPasswordScreen() {
     emptyWords: messages.empty,
     send: async (form) => {
       await client.accounts.sendCode({ email: form.email, purpose: 'resetPassword' });
-      keepResetProgress({ email: form.email });
+      saveResetProgress({ email: form.email });
       go(paths.verifyOtp, { state });
     },
   });

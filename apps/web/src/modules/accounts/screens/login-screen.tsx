@@ -1,6 +1,6 @@
 import { LoginForm } from '../components/login-form.tsx';
 
-/** /login: the members' door. */
+/** /login: the members' sign-in page. */
 export default function LoginScreen() {
   return <LoginForm type="user" />;
 }

@@ -1,6 +1,6 @@
 import { LoginForm } from '../components/login-form.tsx';
 
-/** /member: the models' door. */
+/** /member: the models' sign-in page. */
 export default function MemberLoginScreen() {
   return <LoginForm type="model" />;
 }

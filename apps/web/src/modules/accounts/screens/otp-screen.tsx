@@ -8,7 +8,7 @@ import { CodeForm } from '../components/code-form.tsx';
 import { useEnter } from '../components/use-enter.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { dropSignUpDraft } from '../sign-up-draft.ts';
+import { deleteSignUpDraft } from '../sign-up-draft.ts';
 
 /** /otp: the code that completes a sign-up, for the account this browser remembers. */
 export default function OtpScreen() {
@@ -44,7 +44,7 @@ export default function OtpScreen() {
         submitLabel={words.submit}
         onVerified={(verified) => {
           if (verified.purpose !== 'verifyEmail') return;
-          dropSignUpDraft();
+          deleteSignUpDraft();
           enter(verified.result);
         }}
       />

@@ -15,7 +15,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { getResetProgress, keepResetProgress } from '../reset-progress.ts';
+import { getResetProgress, saveResetProgress } from '../reset-progress.ts';
 
 const words = messages.reset;
 
@@ -38,7 +38,7 @@ function ResetForm({ email, resetToken }: { email: string; resetToken: string })
       await client.accounts.resetPassword({ resetToken, password: form.password });
       toast.success(words.done, words.doneDetail);
       go(paths.login, { replace: true, state: { ...carried(state), login: email } });
-      keepResetProgress(null);
+      saveResetProgress(null);
     },
   });
   if (failure?.refusal.code === 'wrong_code') return <RunOut />;
@@ -47,7 +47,7 @@ function ResetForm({ email, resetToken }: { email: string; resetToken: string })
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormFailure failure={failure} />
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordInput {...field('password')} label={messages.labels.newPassword} ownWords={[email]} />
+        <NewPasswordInput {...field('password')} label={messages.labels.newPassword} accountWords={[email]} />
         <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
           {words.submit}
         </Button>

@@ -7,10 +7,10 @@ import { paths } from '../paths.ts';
 
 const words = becomeModelMessages.thanks;
 const homes = { visitor: '/', user: '/live-models', model: '/profile' } as const;
-/** Numbers of letters as support gives them. */
-const letterShape = /^[A-Za-z0-9-]{1,40}$/;
+/** The format of support ticket numbers. */
+const ticketShape = /^[A-Za-z0-9-]{1,40}$/;
 
-/** /thanks: said after a letter to support, or after becoming a model. */
+/** /thanks: shown after writing to support, or after becoming a model. */
 export default function ThanksScreen() {
   const { user } = useSession();
   const [params] = useSearchParams();
@@ -21,7 +21,7 @@ export default function ThanksScreen() {
       picture="window"
       headline={words.headline}
       title={words.title}
-      lede={isNewModel ? words.model : letterWords(params.get('letter'))}
+      lede={isNewModel ? words.model : ticketText(params.get('ticket'))}
     >
       {isNewModel && who === 'visitor' ? (
         <ButtonLink href={paths.underVerification} variant="primary" size="lg" fullWidth>
@@ -36,6 +36,6 @@ export default function ThanksScreen() {
   );
 }
 
-function letterWords(number: string | null): string {
-  return number !== null && letterShape.test(number) ? words.letter({ number }) : words.plain;
+function ticketText(number: string | null): string {
+  return number !== null && ticketShape.test(number) ? words.ticket({ number }) : words.plain;
 }

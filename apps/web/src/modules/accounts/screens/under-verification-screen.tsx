@@ -57,7 +57,7 @@ export default function UnderVerificationScreen() {
       </>
     );
   if (waiting.waitingFor === 'rejected') return <Rejected reason={waiting.reason} form={form} />;
-  // Somebody has decided since this browser was told where the profile stands.
+  // The profile was reviewed after this browser last loaded it.
   if (view?.status === 'rejected') return <Rejected reason={view.reason} form={form} />;
   if (view?.status === 'approved') return <Approved />;
   if (view?.status === 'none') return <Asked form={form} />;

@@ -6,7 +6,7 @@ import { CodeForm } from '../components/code-form.tsx';
 import { useGo } from '../components/use-go.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { getResetProgress, keepResetProgress } from '../reset-progress.ts';
+import { getResetProgress, saveResetProgress } from '../reset-progress.ts';
 
 /** /verify-otp: the code that allows a new password. */
 export default function VerifyOtpScreen() {
@@ -27,7 +27,7 @@ export default function VerifyOtpScreen() {
         submitLabel={messages.otp.submitReset}
         onVerified={(verified) => {
           if (verified.purpose !== 'resetPassword') return;
-          keepResetProgress({ email: progress.email, resetToken: verified.resetToken });
+          saveResetProgress({ email: progress.email, resetToken: verified.resetToken });
           // The code is used up, so going back leads to where another can be asked for.
           go(paths.resetPassword, { replace: true, state });
         }}

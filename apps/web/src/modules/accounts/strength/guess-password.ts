@@ -11,8 +11,8 @@ const unpredictable = 'xqzjvk';
  * Estimates what guessing a password would take. Loads half a megabyte of known passwords, so import it late.
  * @param ownWords what an attacker would try first: the account's name and email
  */
-export function guessPassword(password: string, ownWords: readonly string[]): PasswordGuess {
-  const check = (word: string) => estimator.check(word, [...ownWords]);
+export function guessPassword(password: string, accountWords: readonly string[]): PasswordGuess {
+  const check = (word: string) => estimator.check(word, [...accountWords]);
   const { score, feedback } = check(password);
   let lettersMissing = 0;
   // Tried rather than computed: what a letter adds depends on what it stands next to.

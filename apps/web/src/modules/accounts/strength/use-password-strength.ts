@@ -10,14 +10,14 @@ import { describeStrength } from '../rules/strength-words.ts';
  */
 export function usePasswordStrength(
   password: string,
-  ownWords: readonly string[],
+  accountWords: readonly string[],
 ): PasswordStrength | undefined {
   const typed = useDeferredValue(password);
-  const own = ownWords.join('\n');
+  const own = accountWords.join('\n');
   const [strength, setStrength] = useState<PasswordStrength>();
   useEffect(() => {
     let stale = false;
-    const judge = async () => {
+    const measure = async () => {
       if (typed === '') return undefined;
       const { guessPassword } = await import('./guess-password.ts');
       const clues = own.split(/[\n@._\s]+/).filter((word) => word.length > 2);
@@ -28,9 +28,9 @@ export function usePasswordStrength(
         advice: describeStrength(guess, typed),
       };
     };
-    judge()
-      .then((judged) => {
-        if (!stale) setStrength(judged);
+    measure()
+      .then((measured) => {
+        if (!stale) setStrength(measured);
       })
       .catch(() => undefined);
     return () => {

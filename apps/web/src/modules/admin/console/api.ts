@@ -46,10 +46,10 @@ export const adminClient: ContractRouterClient<typeof admin> = createORPCClient(
 /** The same operations as TanStack Query options: `useQuery(adminApi.getCase.queryOptions({ input }))`. */
 export const adminApi = createTanstackQueryUtils(adminClient, { path: ['admin'] });
 
-/** Names everything the console has read, to refetch or forget it. */
+/** Names everything the console has read, to refetch or clear it. */
 export const everyAnswer = adminApi.key();
 
-/** For what opens sealed records: each look is written to the audit log, so nothing refetches on its own. */
+/** For encrypted records. Every read is written to the audit log, so nothing refetches automatically. */
 export const eachLookIsLogged = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

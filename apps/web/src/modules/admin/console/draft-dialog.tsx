@@ -30,7 +30,7 @@ export function DraftDialog({ isUnsaved = false, ...props }: DialogProps & { isU
   return (
     <Drafts value={report.current}>
       <Dialog {...props} dismissible={(props.dismissible ?? true) && !isAsking} onClose={close} />
-      {/* Made only now: one that stood ready would hear the same Escape and close again. */}
+      {/* Made only now: a mounted one would receive the same Escape and close. */}
       {isAsking && (
         <ConfirmDialog
           opened

@@ -69,7 +69,7 @@ export function FieldInput({ field, value, currency, error, onChange }: FieldInp
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       );
-    case 'moment':
+    case 'datetime':
       return (
         <TextInput
           {...shared}

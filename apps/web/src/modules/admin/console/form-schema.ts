@@ -9,7 +9,7 @@ export type Kind =
   | 'choice'
   | 'flag'
   | 'html'
-  | 'moment'
+  | 'datetime'
   | 'money'
   | 'number'
   | 'paragraph'
@@ -78,7 +78,7 @@ function kindOf({ def, schema }: Unwrapped): Kind {
     case 'union':
       return kindOf(unwrap(def.options[0] as z.core.$ZodType));
     default: {
-      if ('format' in def && def.format === 'datetime') return 'moment';
+      if ('format' in def && def.format === 'datetime') return 'datetime';
       return (schema as z.ZodType).meta?.()?.multiline === true ? 'paragraph' : 'text';
     }
   }
@@ -120,7 +120,7 @@ export function valuesOf(fields: FormField[], row: unknown, start: object = {}):
 
 function shownValue(field: FormField, value: unknown, row: unknown, start: object): unknown {
   if (value === undefined || value === null) return field.kind === 'switch' ? undefined : '';
-  if (field.kind === 'moment') return localMoment(String(value));
+  if (field.kind === 'datetime') return localDatetime(String(value));
   if (field.kind === 'flag') return value === 1;
   if (field.currency) {
     const digits = digitsOf(field.currency(row, start));
@@ -145,7 +145,7 @@ function sentValue(field: FormField, values: Values, row: unknown): unknown {
   const value = values[field.path];
   if (field.kind === 'flag') return value === true ? 1 : 0;
   if (value === undefined || value === null || value === '') return field.empty;
-  if (field.kind === 'moment') return new Date(String(value)).toISOString();
+  if (field.kind === 'datetime') return new Date(String(value)).toISOString();
   if (field.currency) return Math.round(Number(value) * 10 ** digitsOf(field.currency(row, values)));
   return value;
 }
@@ -154,8 +154,8 @@ function at(start: object, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Values | undefined)?.[name], start);
 }
 
-/** A moment as an input of the browser's own time zone takes it. */
-function localMoment(moment: string): string {
-  const date = new Date(moment);
+/** A timestamp as a datetime-local input takes it, in the browser's time zone. */
+function localDatetime(datetime: string): string {
+  const date = new Date(datetime);
   return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }

@@ -45,6 +45,6 @@ export function labelOf(code: string): string {
   return labels[code] ?? code;
 }
 
-export const when = (moment: string | null) => (moment ? formatDateTime(moment) : text.never);
+export const when = (datetime: string | null) => (datetime ? formatDateTime(datetime) : text.never);
 export const count = (amount: number | null) => (amount === null ? '' : formatCount(amount));
 export const yesNo = (is: boolean) => (is ? text.yes : text.no);

@@ -66,7 +66,7 @@ function Check({ check }: { check: IdentityCheck }) {
       <div className={classes.viewers}>
         {check.files.map((file) =>
           file.isWiped ? (
-            <p key={file._id}>{text.purged({ side: text.sides[file.side] })}</p>
+            <p key={file._id}>{text.wiped({ side: text.sides[file.side] })}</p>
           ) : (
             <DocumentViewer key={file._id} fileId={file._id} label={text.sides[file.side]} />
           ),
@@ -85,7 +85,7 @@ function CheckFacts({ check }: { check: IdentityCheck }) {
   return (
     <Facts
       of={{
-        [text.legalName]: facts?.legalName ?? text.purgedName,
+        [text.legalName]: facts?.legalName ?? text.wipedName,
         [text.aliases]: facts?.aliases,
         [text.dob]: facts && text.dobAndAge({ day: formatDay(facts.dob), years: facts.ageYears }),
         [text.number]: facts?.number,

@@ -37,7 +37,7 @@ function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) 
   });
   const refresh = () => void query.refetch();
   useSocketEvent('call.booking', refresh);
-  // What was answered while the connection was lost was told to nobody.
+  // Answers given while the connection was lost were not received.
   useSocketConnected(refresh);
   if (query.isPending) return <RowSkeletons label={copy.loading} count={3} />;
   if (query.isError) {
@@ -56,7 +56,7 @@ function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) 
       <EmptyState
         title={copy.empty}
         cause={isModel ? copy.emptyModel : copy.emptyMember}
-        illustration="letters"
+        illustration="envelopes"
         action={
           isModel ? (
             <ButtonLink href="#go-live">{copy.setPrice}</ButtonLink>

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Placeholder } from '../../../ui/state/placeholder.tsx';
-import { startCapture, stopCapture, useMediaPlace, useStreamingSession } from '../../shows/index.ts';
+import { startCapture, stopCapture, useMediaLease, useStreamingSession } from '../../shows/index.ts';
 import { CallHeader } from '../call-header.tsx';
 import { CallOver } from '../call-over.tsx';
 import { CallRinging } from '../call-ringing.tsx';
@@ -27,8 +27,8 @@ const copy = callWords.over;
 /** One video call, from ringing to its receipt, on the whole screen and dark in both themes. */
 export default function VideoCallScreen() {
   const [query] = useSearchParams();
-  const kept = useStreamingSession(({ videoSession }) => videoSession);
-  const callId = query.get('call') ?? kept;
+  const callIdBefore = useStreamingSession(({ videoSession }) => videoSession);
+  const callId = query.get('call') ?? callIdBefore;
   useDocumentTitle(callWords.title);
   return (
     <DarkIsland className={classes.call}>
@@ -74,11 +74,11 @@ function KnownCall({ callId }: { callId: string }) {
 
 function Call({ call, accountId }: { call: CallState; accountId: string }) {
   const isActive = call.callStatus === 'active';
-  const place = useMediaPlace(isActive ? call._id : null);
+  const mediaLease = useMediaLease(isActive ? call._id : null);
   const wantsDevices = isOpenCall(call) && (isActive || call.callerId === accountId);
-  useOwnDevices(wantsDevices && !place.isElsewhere);
+  useMyDevices(wantsDevices && !mediaLease.isElsewhere);
   useDocumentTitle(`${otherIn(call, accountId).username}, ${callWords.title}`);
-  if (isActive) return <ActiveCall call={call} accountId={accountId} place={place} />;
+  if (isActive) return <ActiveCall call={call} accountId={accountId} mediaLease={mediaLease} />;
   return (
     <>
       <CallHeader call={call} accountId={accountId} seat={null} />
@@ -96,13 +96,13 @@ function Call({ call, accountId }: { call: CallState; accountId: string }) {
 function ActiveCall({
   call,
   accountId,
-  place,
+  mediaLease,
 }: {
   call: CallState;
   accountId: string;
-  place: ReturnType<typeof useMediaPlace>;
+  mediaLease: ReturnType<typeof useMediaLease>;
 }) {
-  const media = useCallMedia(call, place);
+  const media = useCallMedia(call, mediaLease);
   return (
     <>
       <CallHeader call={call} accountId={accountId} seat={media.seat} />
@@ -111,7 +111,7 @@ function ActiveCall({
           call={call}
           accountId={accountId}
           {...media}
-          onTakeOver={place.isElsewhere ? place.takeOver : null}
+          onTakeOver={mediaLease.isElsewhere ? mediaLease.takeOver : null}
         />
       </Main>
     </>
@@ -119,7 +119,7 @@ function ActiveCall({
 }
 
 /** Camera and microphone are held while they are wanted, and let go at once after. */
-function useOwnDevices(isWanted: boolean): void {
+function useMyDevices(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
     startCapture().catch(() => undefined);
@@ -133,7 +133,7 @@ function NoCall({ title = copy.none, cause = copy.noneCause }: { title?: string;
       <EmptyState
         title={title}
         cause={cause}
-        illustration="letters"
+        illustration="envelopes"
         action={<ButtonLink href="/call-times">{copy.times}</ButtonLink>}
       />
     </Main>

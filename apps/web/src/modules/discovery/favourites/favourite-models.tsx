@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { Heart, TellMe } from '../../../platform/favourites/heart.tsx';
+import { Heart, NotifyButton } from '../../../platform/favourites/heart.tsx';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
@@ -57,7 +57,7 @@ export function FavouriteModels() {
               tags={isLive ? <LiveTag /> : undefined}
               action={
                 <span className={classes.actions}>
-                  <TellMe modelId={model._id} name={name} variant="media" size={36} />
+                  <NotifyButton modelId={model._id} name={name} variant="media" size={36} />
                   <Heart modelId={model._id} name={name} />
                 </span>
               }

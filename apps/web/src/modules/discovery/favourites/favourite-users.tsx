@@ -35,7 +35,7 @@ export function FavouriteUsers() {
   if (list.isError) return <ListFailed onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
   if (users.length === 0) {
     return (
-      <EmptyState title={messages.noUsers} cause={messages.noUsersCause} illustration="letters" level={2} />
+      <EmptyState title={messages.noUsers} cause={messages.noUsersCause} illustration="envelopes" level={2} />
     );
   }
   return (

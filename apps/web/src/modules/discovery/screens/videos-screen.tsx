@@ -32,7 +32,7 @@ const words = messages.videos;
 /** Videos by category, for visitors and members. */
 export default function VideosScreen() {
   const { categoryid = null, subcategoryid = null } = useParams();
-  const { lane } = useSession();
+  const { status } = useSession();
   const categories = useCategories();
   const current = categories.find((category) => category._id === categoryid);
   const title = current ? words.titleOf({ name: current.name }) : words.title;
@@ -41,7 +41,7 @@ export default function VideosScreen() {
   const address = useListAddress(videoList, 'new');
   const { filters, sort } = address;
   const filter = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };
-  const list = useVideoPages(filter, lane === 'signedIn', mode, address.page);
+  const list = useVideoPages(filter, status === 'signedIn', mode, address.page);
   const isFiltered = countFilters(filters) > 0 || address.page > 1;
   const end = useReached(list.onMore, list.hasMore && !list.loadingMore);
   return (

@@ -16,7 +16,7 @@ const copy = words.method;
 
 export interface MethodDialogProps {
   opened: boolean;
-  /** The method the new one takes the place of; null adds one. */
+  /** The method the new one replaces; null adds one. */
   replaces: PayoutMethod | null;
   onClose: () => void;
 }

@@ -49,7 +49,7 @@ export function MethodsPanel({ terms }: { terms: EarningReport['terms'] }) {
       )}
       {query.data && methods.length === 0 && (
         <div className={classes.state}>
-          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="letters" level={3} />
+          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="envelopes" level={3} />
         </div>
       )}
       <ul className={classes.list}>

@@ -75,7 +75,7 @@ export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent:
       )}
       {list.data && total === 0 && (
         <div className={classes.state}>
-          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="letters" level={3} />
+          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="envelopes" level={3} />
         </div>
       )}
       {list.data && total > 0 && <EntryTable entries={list.data.data} sharePercent={sharePercent} />}

@@ -44,7 +44,7 @@ export function Statement() {
       )}
       {list.data && total === 0 && (
         <div className={classes.state}>
-          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="letters" level={3} />
+          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="envelopes" level={3} />
         </div>
       )}
       {list.data && total > 0 && <Lines lines={list.data.data} />}

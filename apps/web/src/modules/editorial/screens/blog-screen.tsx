@@ -35,7 +35,7 @@ export default function BlogScreen() {
         <EmptyState
           title={words.goneTitle}
           cause={words.goneCause}
-          illustration="letters"
+          illustration="envelopes"
           action={<ButtonLink href="/blogs">{words.back}</ButtonLink>}
         />
       )}

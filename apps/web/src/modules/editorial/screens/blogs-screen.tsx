@@ -57,9 +57,9 @@ export default function BlogsScreen() {
       )}
       {data?.totalCount === 0 &&
         (wanted === '' ? (
-          <EmptyState {...words.empty} illustration="letters" />
+          <EmptyState {...words.empty} illustration="envelopes" />
         ) : (
-          <EmptyState title={words.nothingTitle} cause={words.nothing({ wanted })} illustration="letters" />
+          <EmptyState title={words.nothingTitle} cause={words.nothing({ wanted })} illustration="envelopes" />
         ))}
       {data && data.data.length > 0 && (
         <CardGrid kind="video" label={words.title} busy={stories.isPlaceholderData}>

@@ -25,7 +25,7 @@ const fields = ['name', 'email', 'topic', 'subject', 'message'] as const;
 type Field = (typeof fields)[number];
 const fieldId = (name: Field) => `support-${name}`;
 
-/** The letter to support; `?topic=` and `?subject=` fill it in. */
+/** The support request form; `?topic=` and `?subject=` fill it in. */
 export default function ContactUsScreen() {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export default function ContactUsScreen() {
   });
   const send = useMutation(
     api.editorial.contactSupport.mutationOptions({
-      onSuccess: ({ data }) => void navigate(`/thanks?letter=${data.number}`),
+      onSuccess: ({ data }) => void navigate(`/thanks?ticket=${data.number}`),
       onError: (error) => form.setErrors(readRefusal(error).fields),
     }),
   );
@@ -110,19 +110,19 @@ export default function ContactUsScreen() {
           </Button>
         </div>
       </form>
-      {user && <OwnLetters />}
+      {user && <MyTickets />}
     </PageFrame>
   );
 }
 
-function OwnLetters() {
-  const letters = useQuery(api.editorial.listMyTickets.queryOptions({ input: { per_page: 10 } }));
-  if (!letters.data || letters.data.totalCount === 0) return null;
+function MyTickets() {
+  const tickets = useQuery(api.editorial.listMyTickets.queryOptions({ input: { per_page: 10 } }));
+  if (!tickets.data || tickets.data.totalCount === 0) return null;
   return (
     <section>
-      <SectionHeading title={words.ownTitle} count={letters.data.totalCount} />
-      <ul className={classes.letters}>
-        {letters.data.data.map((one) => (
+      <SectionHeading title={words.myTitle} count={tickets.data.totalCount} />
+      <ul className={classes.tickets}>
+        {tickets.data.data.map((one) => (
           <li key={one._id}>
             <UiLink href={`/support/${one._id}`}>{one.subject}</UiLink>
             <span className="cd-small cd-text-3">

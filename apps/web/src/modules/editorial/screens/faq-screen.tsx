@@ -19,7 +19,7 @@ import classes from './faq-screen.module.css';
 
 const words = messages.faq;
 
-/** Questions and answers by group; the search narrows what has been read already, without another call. */
+/** Questions and answers by group; the search filters the loaded list without another call. */
 export default function FaqScreen() {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
@@ -86,13 +86,13 @@ function Answers({ entries }: { entries: readonly Faq[] }) {
 
 function Nothing({ wanted, onClear }: { wanted: string; onClear: () => void }) {
   if (wanted === '') {
-    return <EmptyState title={words.empty} cause={words.emptyCause} illustration="letters" />;
+    return <EmptyState title={words.empty} cause={words.emptyCause} illustration="envelopes" />;
   }
   return (
     <EmptyState
       title={words.nothing}
       cause={words.nothingCause({ words: wanted })}
-      illustration="letters"
+      illustration="envelopes"
       action={
         <div className={classes.actions}>
           <Button size="sm" onClick={onClear}>

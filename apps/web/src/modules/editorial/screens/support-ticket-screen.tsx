@@ -20,7 +20,7 @@ import classes from './contact-us-screen.module.css';
 
 const words = messages.support;
 
-/** One letter to support with its answers, for its account or the holder of the mailed link. */
+/** One support ticket with its replies, for its author or the holder of the mailed link. */
 export default function SupportTicketScreen() {
   const { ticketId = '' } = useParams();
   const [params] = useSearchParams();
@@ -45,7 +45,7 @@ export default function SupportTicketScreen() {
         <EmptyState
           title={words.goneTitle}
           cause={words.goneCause}
-          illustration="letters"
+          illustration="envelopes"
           action={<ButtonLink href="/contact-us">{words.title}</ButtonLink>}
         />
       </PageFrame>

@@ -2,7 +2,7 @@ import type { SpendingLimit } from '@candela/contract/ledger/operations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi } from '../../../test-support/fake-api.ts';
-import { tellPage } from '../../../test-support/fake-realtime.ts';
+import { emitToPage } from '../../../test-support/fake-realtime.ts';
 import { show } from '../../../test-support/show.tsx';
 import { LimitPanel } from './limit-panel.tsx';
 
@@ -62,6 +62,6 @@ test('what is spent in another tab shows at once', async () => {
   await show(<LimitPanel />);
   await expect.element(page.getByText('0 of 20 credits spent this month').first()).toBeVisible();
   limit.spentCredits = 15;
-  tellPage('wallet.balance', { netCreditScore: 85 });
+  emitToPage('wallet.balance', { netCreditScore: 85 });
   await expect.element(page.getByText('15 of 20 credits spent this month').first()).toBeVisible();
 });

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { Wick } from '../../../ui/wick/wick.tsx';
 import { accountMoney } from '../history-messages.ts';
 import classes from './account.module.css';
 
@@ -59,7 +59,7 @@ function Limit({ limit }: { limit: SpendingLimit }) {
         </p>
       ) : (
         <div className={classes.used}>
-          <Wick
+          <ProgressBar
             size="thick"
             label={words.title}
             value={spentCredits}

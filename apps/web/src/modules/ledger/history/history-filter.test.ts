@@ -20,7 +20,7 @@ describe('history filter', () => {
     expect(writeHistoryFilter(read('')).toString()).toBe('');
   });
 
-  it('asks the server only for what was narrowed', () => {
+  it('asks the server only for what is filtered', () => {
     expect(filterInput(read('from=2026-01-02'))).toEqual({ kind: 'all', search: '', from: '2026-01-02' });
   });
 });

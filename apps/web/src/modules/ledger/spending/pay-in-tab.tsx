@@ -8,8 +8,8 @@ import {
 } from '../../../platform/purchase/purchase-intent.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { Wick } from '../../../ui/wick/wick.tsx';
 import type { Offer, PricedOrder } from '../../payments/index.ts';
 import { spending } from '../spending-messages.ts';
 import classes from './spending.module.css';
@@ -82,7 +82,7 @@ export function PaymentTab({ href }: { href: string }) {
         <b>{words.waitingTitle}</b>
       </p>
       <p className="cd-text-2">{words.waitingCause}</p>
-      <Wick loading />
+      <ProgressBar loading />
       <a href={href} target="_blank" rel="noreferrer">
         {words.openPayment}
       </a>

@@ -9,9 +9,9 @@ import { UnlockDialog } from './unlock-dialog.tsx';
 /** Shows the dialog some page asked for with requestPurchase, requestTip, requestTipHistory or requestCredits. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function PurchaseDialogs({ request }: { request: PurchaseRequest }) {
-  const { lane } = useSession();
+  const { status } = useSession();
   const cancel = () => request.settle('cancelled');
-  if (lane !== 'signedIn') return <SignInFirst onClose={cancel} />;
+  if (status !== 'signedIn') return <SignInFirst onClose={cancel} />;
   switch (request.ask) {
     case 'purchase':
       return <UnlockDialog key={request.id} intent={request.intent} onDone={request.settle} />;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { client } from '../../../platform/api.ts';
 import { createIntentKey } from '../../../platform/intent-key.ts';
-import { keepInterrupted } from '../../../platform/purchase/interrupted-purchase.ts';
+import { saveInterrupted } from '../../../platform/purchase/interrupted-purchase.ts';
 import type { CreditsIntent } from '../../../platform/purchase/purchase-intent.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -110,7 +110,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
             variant="text"
             size="sm"
             onClick={() => {
-              keepInterrupted(intent.interrupted ?? null);
+              saveInterrupted(intent.interrupted ?? null);
               onClose();
             }}
           >
@@ -154,7 +154,7 @@ function useQuickPay(returnTo: string, { interrupted }: CreditsIntent) {
         context: { idempotencyKey: intent.keyFor(form) },
       });
       intent.fulfilled();
-      keepInterrupted(interrupted ?? null);
+      saveInterrupted(interrupted ?? null);
       saveOrder({ request, provider, returnTo, paymentId: data.paymentId });
       leaveFor(data.redirectUrl);
     } catch (error) {

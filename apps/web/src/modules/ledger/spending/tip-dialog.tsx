@@ -120,7 +120,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
           setPreset(credits);
           setFree('');
           setWrongAmount(null);
-          tip.forget();
+          tip.clearRefusal();
         }}
       />
       <TextInput
@@ -136,7 +136,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
           setFree(event.currentTarget.value);
           setPreset(null);
           setWrongAmount(null);
-          tip.forget();
+          tip.clearRefusal();
         }}
       />
       <Textarea

@@ -31,5 +31,5 @@ export function useCreditPurchase<Input, Reply extends Answer>(
       setIsBuying(false);
     }
   };
-  return { buy, isBuying, refusal, forget: () => setRefusal(null) };
+  return { buy, isBuying, refusal, clearRefusal: () => setRefusal(null) };
 }

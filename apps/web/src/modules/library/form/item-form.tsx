@@ -113,7 +113,7 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
           uploads={files}
           multiple={isPictures}
           aside={kind === 'news' ? words.optional : undefined}
-          description={item === null ? undefined : words.files.keepHint}
+          description={item === null ? undefined : words.files.sameFileHint}
           error={shown.files}
         />
       )}

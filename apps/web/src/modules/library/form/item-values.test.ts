@@ -18,7 +18,7 @@ test('a priced item needs a price, and every item a title', () => {
   expect(priced).toMatchObject({ ok: false, errors: { price: 'Set a price, or make it public.' } });
 });
 
-test('a moment to publish at must be chosen and still be to come', () => {
+test('a publishing time must be chosen and lie in the future', () => {
   const later = { ...titled, when: 'later' as const };
   expect(readValues(later, now)).toMatchObject({ ok: false, errors: { day: 'Choose a day.' } });
   expect(readValues({ ...later, day: '2026-02-01' }, now)).toMatchObject({
@@ -29,7 +29,7 @@ test('a moment to publish at must be chosen and still be to come', () => {
   expect(read.ok && read.fields.publishAt).toBe(new Date('2026-03-09T18:15:00').toISOString());
 });
 
-test('people without a username go out without one, and a nameless one is told', () => {
+test('people without a username go out without one, and a nameless one gets an error', () => {
   const people = [
     { key: 'a', name: 'Ines Cor', username: ' ', releaseId: null },
     { key: 'b', name: ' ', username: '', releaseId: null },

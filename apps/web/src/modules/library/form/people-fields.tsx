@@ -25,7 +25,7 @@ export function PeopleFields({ values, errors, change }: FieldsProps) {
         <PersonRow
           key={person.key}
           person={person}
-          place={index + 1}
+          position={index + 1}
           nameError={errors[`people.${index}.name`]}
           usernameError={errors[`people.${index}.username`] ?? (index === 0 ? errors.people : undefined)}
           onChange={(part) => set(person.key, part)}
@@ -60,14 +60,14 @@ export function PeopleFields({ values, errors, change }: FieldsProps) {
 
 interface PersonRowProps {
   person: PersonValues;
-  place: number;
+  position: number;
   nameError?: string;
   usernameError?: string;
   onChange: (part: Partial<PersonValues>) => void;
   onRemove: () => void;
 }
 
-function PersonRow({ person, place, nameError, usernameError, onChange, onRemove }: PersonRowProps) {
+function PersonRow({ person, position, nameError, usernameError, onChange, onRemove }: PersonRowProps) {
   const releases = useQuery(api.verification.listReleases.queryOptions({ input: {} }));
   const known = releases.data?.data ?? [];
   const choices = known
@@ -79,7 +79,7 @@ function PersonRow({ person, place, nameError, usernameError, onChange, onRemove
   return (
     <div className={classes.person}>
       <TextInput
-        label={words.personName({ place })}
+        label={words.personName({ position })}
         value={person.name}
         error={nameError}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -92,7 +92,7 @@ function PersonRow({ person, place, nameError, usernameError, onChange, onRemove
         spellCheck={false}
         onChange={(event) => onChange({ username: event.currentTarget.value })}
       />
-      <IconButton label={words.removePerson({ place })} onClick={onRemove}>
+      <IconButton label={words.removePerson({ position })} onClick={onRemove}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </IconButton>
       <div className={classes.release}>

@@ -4,19 +4,19 @@ import english from './en/form.json';
 
 interface Takes {
   summary: (values: { count: number }) => string;
-  personName: (values: { place: Text }) => string;
+  personName: (values: { position: Text }) => string;
   releaseOf: (values: { name: Text; signedOn: Text }) => string;
-  removePerson: (values: { place: Text }) => string;
+  removePerson: (values: { position: Text }) => string;
   recordedOn: (values: { day: Text }) => string;
   photos: {
     title: (values: { title: Text }) => string;
     uploadTitle: (values: { title: Text }) => string;
     save: (values: { count: number }) => string;
-    earlier: (values: { place: Text }) => string;
-    later: (values: { place: Text }) => string;
-    remove: (values: { place: Text }) => string;
-    caption: (values: { place: Text }) => string;
-    alt: (values: { place: Text }) => string;
+    earlier: (values: { position: Text }) => string;
+    later: (values: { position: Text }) => string;
+    remove: (values: { position: Text }) => string;
+    caption: (values: { position: Text }) => string;
+    alt: (values: { position: Text }) => string;
   };
 }
 

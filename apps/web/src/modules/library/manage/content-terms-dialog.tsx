@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
-import { updateOwnProfile } from '../../../platform/session/session-store.ts';
+import { updateMyProfile } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -16,7 +16,7 @@ export function ContentTermsDialog({ onAccepted, onClose }: { onAccepted: () => 
   const accept = useMutation(
     api.library.acceptContentTerms.mutationOptions({
       onSuccess: () => {
-        updateOwnProfile({ contentTermsAcceptedAt: new Date().toISOString() });
+        updateMyProfile({ contentTermsAcceptedAt: new Date().toISOString() });
         toast.success(words.done);
         onAccepted();
       },

@@ -37,13 +37,13 @@ export function useMyItems({ kind, page, visibility }: MyItemsInput) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => lookAgain(state.data),
   });
-  const news = useQuery({
+  const posts = useQuery({
     ...api.library.listNews.queryOptions({ input: paging }),
     enabled: kind === 'news',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => lookAgain(state.data),
   });
-  const list = { album: albums, news, gallery: items, video: items, audio: items }[kind];
+  const list = { album: albums, news: posts, gallery: items, video: items, audio: items }[kind];
   return {
     items: (list.data?.data ?? []) as readonly MyItem[],
     totalCount: list.data?.totalCount ?? 0,
@@ -70,7 +70,7 @@ export function useRefreshLibrary(): () => Promise<void> {
 }
 
 /**
- * How far items are, as the server tells it while it works: percent by item. What the lists say is older. Items of many
+ * How far items are, as the server reports while processing: percent by item. What the lists say is older. Items of many
  * files are left to the list, because each file counts by itself there.
  */
 export function useLiveProgress(): ReadonlyMap<string, number> {

@@ -34,13 +34,13 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
   const arrange = useMutation(
     api.library.editAlbumImages.mutationOptions({ onSuccess: refresh, onError: reportError }),
   );
-  const place = (pictures: readonly ItemPicture[]) =>
+  const saveOrder = (pictures: readonly ItemPicture[]) =>
     arrange.mutate({ id: item._id, images: pictures.map(({ _id }) => ({ _id })) });
   const move = (index: number, by: 1 | -1) => {
     const pictures = [...list.pictures];
     const [moved] = pictures.splice(index, 1);
     if (moved) pictures.splice(index + by, 0, moved);
-    place(pictures);
+    saveOrder(pictures);
   };
   return (
     <Dialog
@@ -71,14 +71,14 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
                 picture={{
                   src: picture.signedThumbUrl,
                   placeholderSrc: picture.placeholder,
-                  alt: picture.caption || words.alt({ place: index + 1 }),
+                  alt: picture.caption || words.alt({ position: index + 1 }),
                 }}
                 shape="square"
               />
               <div className={classes.tools}>
                 <IconButton
                   size={36}
-                  label={words.earlier({ place: index + 1 })}
+                  label={words.earlier({ position: index + 1 })}
                   disabled={index === 0 || arrange.isPending}
                   onClick={() => move(index, -1)}
                 >
@@ -86,7 +86,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
                 </IconButton>
                 <IconButton
                   size={36}
-                  label={words.later({ place: index + 1 })}
+                  label={words.later({ position: index + 1 })}
                   disabled={index === list.pictures.length - 1 || arrange.isPending}
                   onClick={() => move(index, 1)}
                 >
@@ -94,7 +94,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
                 </IconButton>
                 <IconButton
                   size={36}
-                  label={words.remove({ place: index + 1 })}
+                  label={words.remove({ position: index + 1 })}
                   onClick={() => setDoomed(picture)}
                 >
                   <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -102,7 +102,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
               </div>
               <Caption
                 picture={picture}
-                place={index + 1}
+                position={index + 1}
                 onSave={(caption) =>
                   arrange.mutate({
                     id: item._id,
@@ -125,11 +125,11 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
 /** A caption is saved when the field is left, or by Enter. */
 function Caption({
   picture,
-  place,
+  position,
   onSave,
 }: {
   picture: ItemPicture;
-  place: number;
+  position: number;
   onSave: (caption: string) => void;
 }) {
   const [caption, setCaption] = useState(picture.caption);
@@ -139,7 +139,7 @@ function Caption({
   return (
     <TextInput
       size="sm"
-      aria-label={words.caption({ place })}
+      aria-label={words.caption({ position })}
       placeholder={words.captionExample}
       value={caption}
       maxLength={300}

@@ -16,7 +16,7 @@ async function fillIn(): Promise<void> {
   await page.getByLabelText(/^What I say here is true/).click();
 }
 
-test('an empty complaint is told all it lacks, and is not sent', async () => {
+test('an empty complaint lists everything it lacks, and is not sent', async () => {
   const { sent } = fakeApi({});
   await show(<ComplaintScreen />, { at: '/complaint' });
   await send();

@@ -15,7 +15,7 @@ import { useNotifications } from '../use-notifications.ts';
 
 const perPage = 20;
 
-/** Everything that happened, and how to hear of it. */
+/** All notifications, and how to receive them. */
 export default function NotificationsScreen() {
   useDocumentTitle(messages.title);
   const [params, setParams] = useSearchParams();
@@ -46,7 +46,7 @@ export default function NotificationsScreen() {
               retryLabel={messages.retry}
             />
           )}
-          {data?.totalCount === 0 && <EmptyState {...messages.empty} illustration="letters" />}
+          {data?.totalCount === 0 && <EmptyState {...messages.empty} illustration="envelopes" />}
           {data && <NotificationList items={data.data} onFollow={(id) => markRead.mutate({ ids: [id] })} />}
           {pages > 1 && (
             <Pagination

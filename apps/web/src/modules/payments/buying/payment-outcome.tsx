@@ -9,13 +9,13 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { getInterrupted, goOnHash } from '../../../platform/purchase/interrupted-purchase.ts';
-import { getUnverifiedUser, loadOwnProfile, useSession } from '../../../platform/session/session-store.ts';
+import { getUnverifiedUser, loadMyProfile, useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
-import { Wick } from '../../../ui/wick/wick.tsx';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { result as words } from '../messages.ts';
 import { leaveFor } from './leave-for.ts';
 import { getOrder, saveOrder } from './order-draft.ts';
@@ -44,7 +44,7 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
   // The page may have loaded before the credits arrived.
   const hasCome = payment.credited && user !== undefined;
   useEffect(() => {
-    if (hasCome) loadOwnProfile().catch(() => undefined);
+    if (hasCome) loadMyProfile().catch(() => undefined);
   }, [hasCome]);
   const isSettled = payment.receiptNumber !== null;
   return (
@@ -55,7 +55,7 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
         <p>
           {outcome.cause} {outcome.safe}
         </p>
-        {payment.status === 'pending' && <Wick loading label={words.pending.waiting} />}
+        {payment.status === 'pending' && <ProgressBar loading label={words.pending.waiting} />}
       </section>
       <div className={classes.actions}>
         {outcome.actions}

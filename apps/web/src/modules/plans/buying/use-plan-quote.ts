@@ -18,11 +18,11 @@ export type PlanToBuy = {
 
 /** The quote of a plan with these choices. Visitors get none and log in first. */
 export function usePlanQuote({ kind, planId }: PlanToBuy, choice: PlanChoice) {
-  const { lane } = useSession();
+  const { status } = useSession();
   const query = useQuery({
     ...api.plans.quotePlan.queryOptions({
       input: { kind, planId, ...choice },
-      enabled: lane === 'signedIn',
+      enabled: status === 'signedIn',
       select: (reply) => reply.data,
       staleTime: 0,
       retry: false,
@@ -32,7 +32,7 @@ export function usePlanQuote({ kind, planId }: PlanToBuy, choice: PlanChoice) {
   return {
     quote: query.data,
     /** False until a member sees the price and the renewal. Visitors are sent to log in. */
-    isReady: lane !== 'signedIn' || (query.isSuccess && !query.isPlaceholderData),
+    isReady: status !== 'signedIn' || (query.isSuccess && !query.isPlaceholderData),
     refusal: query.isError ? readRefusal(query.error) : null,
   };
 }

@@ -19,8 +19,8 @@ const words = messages.cards;
 
 /** A model's plans, with the reader's own memberships once logged in. */
 function useModelPlans(modelId: string) {
-  const { lane } = useSession();
-  const isSignedIn = lane === 'signedIn';
+  const { status } = useSession();
+  const isSignedIn = status === 'signedIn';
   const input = { userId: modelId, per_page: 100 };
   const chat = useQuery(
     isSignedIn
@@ -55,7 +55,7 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
   if (chatPlans.length + clubs.length === 0) {
     if (quiet) return null;
     return (
-      <EmptyState title={words.none({ name })} cause={words.noneCause} illustration="letters" level={2} />
+      <EmptyState title={words.none({ name })} cause={words.noneCause} illustration="envelopes" level={2} />
     );
   }
   const mayBuy = user?.type !== 'model';

@@ -11,7 +11,7 @@ const words = manageMessages.form;
 type Values = Record<'title' | 'description', string> &
   Record<'price' | 'days' | 'messages', number | string>;
 
-/** Adds a chat plan, or changes one; those who bought keep what they bought. */
+/** Adds a chat plan, or changes one; earlier buyers are not affected. */
 export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClose: () => void }) {
   const { form, values, problems, set, check, refuse } = useContractForm<Values>({
     title: plan?.title ?? '',

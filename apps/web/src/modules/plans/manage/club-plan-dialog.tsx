@@ -58,7 +58,7 @@ function problemOf(problems: Readonly<Record<string, string>>, list: string): st
   return Object.entries(problems).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1];
 }
 
-/** Adds a club-house plan, or changes one; members who are in keep their price. */
+/** Adds a club-house plan, or changes one; current members' price stays the same. */
 export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; onClose: () => void }) {
   const { form, values, problems, set, check, refuse } = useContractForm(startValues(plan));
   const save = useSavePlan(

@@ -15,7 +15,7 @@ interface PlanActionsProps {
   onDelete: () => Promise<unknown>;
 }
 
-/** Edit and delete. Deleting is confirmed and says what members keep. */
+/** Edit and delete. The delete dialog says that current members are not affected. */
 export function PlanActions({ title, onEdit, onDelete }: PlanActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ type PlanFormProps = {
   /** Whether a plan is changed; otherwise one is added. */
   isChange: boolean;
   title: string;
-  /** The description while adding. Editing says what current members keep. */
+  /** The description while adding. When editing, explains that current members are not affected. */
   text: string;
   values: Words;
   onChange: (part: Partial<Words>) => void;
@@ -37,7 +37,7 @@ export function PlanForm(props: PlanFormProps) {
       onClose={props.onClose}
       size="md"
       title={props.title}
-      description={isChange ? words.keepsPrice : props.text}
+      description={isChange ? words.samePrice : props.text}
       closeLabel={manageMessages.close}
     >
       <CheckedForm form={props.form} problems={problems} onSubmit={props.onSubmit} className={classes.form}>

@@ -55,7 +55,7 @@ function List({ ended }: { ended: boolean }) {
       <EmptyState
         title={ended ? words.noneEnded : words.none}
         cause={ended ? words.noneEndedCause : words.noneCause}
-        illustration="letters"
+        illustration="envelopes"
         level={2}
         action={
           !ended && (

@@ -11,8 +11,8 @@ import { AmountChoice } from '../../../ui/form/amount-choice.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { Wick } from '../../../ui/wick/wick.tsx';
 import { topUp } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
@@ -45,7 +45,7 @@ export function GoalFigures({ goal, left }: { goal: RoomGoal; left: number }) {
         <h2>{copy.title}</h2>
         <span>{goal.status === 'met' ? copy.met : copy.toGo({ credits: formatCount(left) })}</span>
       </div>
-      <GoalWick goal={goal} size="thick" />
+      <GoalBar goal={goal} size="thick" />
       <p className={classes.raised}>
         <b>{formatCount(goal.raisedCredits)}</b> {copy.of} <CreditAmount amount={goal.targetCredits} />
       </p>
@@ -54,9 +54,9 @@ export function GoalFigures({ goal, left }: { goal: RoomGoal; left: number }) {
   );
 }
 
-export function GoalWick({ goal, size = 'thin' }: { goal: RoomGoal; size?: 'thin' | 'thick' }) {
+export function GoalBar({ goal, size = 'thin' }: { goal: RoomGoal; size?: 'thin' | 'thick' }) {
   return (
-    <Wick
+    <ProgressBar
       size={size}
       live={goal.status === 'open'}
       value={goal.raisedCredits}
@@ -87,10 +87,10 @@ export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => v
     if (credits > balance) return topUp(0, credits - balance);
     setGiving(true);
     setRefusal(null);
-    const wish = { goalId: goal._id, credits, anonymous };
+    const input = { goalId: goal._id, credits, anonymous };
     try {
-      const { data } = await client.rooms.giveToGoal(wish, {
-        context: { idempotencyKey: intent.keyFor(wish) },
+      const { data } = await client.rooms.giveToGoal(input, {
+        context: { idempotencyKey: intent.keyFor(input) },
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);

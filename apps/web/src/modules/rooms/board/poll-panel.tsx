@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { formatCount, formatPercent } from '../../../ui/format/format-count.ts';
-import { Wick } from '../../../ui/wick/wick.tsx';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
 
@@ -48,7 +48,7 @@ export function PollVotes({ poll, mayVote }: { poll: RoomPoll; mayVote: boolean 
               <span className="cd-num">
                 {formatCount(votes)} · {formatPercent(share)}
               </span>
-              <Wick value={share} max={1} />
+              <ProgressBar value={share} max={1} />
             </>
           );
           const key = `${poll._id} ${label}`;

@@ -10,7 +10,7 @@ import { meteringWords } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import { useRoomTip } from '../room/use-room-tip.ts';
 import classes from './board.module.css';
-import { GiveDialog, GoalPanel, GoalWick } from './goal-panel.tsx';
+import { GiveDialog, GoalBar, GoalPanel } from './goal-panel.tsx';
 import { PollPanel } from './poll-panel.tsx';
 import { TipMenu } from './tip-menu.tsx';
 import { TipPanel } from './tip-panel.tsx';
@@ -107,7 +107,7 @@ export function GoalLine({ board }: { board: RoomBoard | null }) {
         </b>{' '}
         {goal.title}
       </span>
-      <GoalWick goal={goal} />
+      <GoalBar goal={goal} />
     </div>
   );
 }

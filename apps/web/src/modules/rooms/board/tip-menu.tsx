@@ -73,10 +73,10 @@ function Order({
       return topUp(0, item.credits - balance);
     }
     setOrdering(true);
-    const wish = { channelName, menuItemId: item._id, expectedCredits: item.credits };
+    const input = { channelName, menuItemId: item._id, expectedCredits: item.credits };
     try {
-      const { data } = await client.rooms.orderFromMenu(wish, {
-        context: { idempotencyKey: intent.keyFor(wish) },
+      const { data } = await client.rooms.orderFromMenu(input, {
+        context: { idempotencyKey: intent.keyFor(input) },
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);

@@ -14,9 +14,9 @@ const floatsAtMost = 12;
 /** What the room gives, over the picture: the largest tips for six seconds, and reactions that rise and go. */
 export function OverPicture({ channelName }: { channelName: string }) {
   const [flash, setFlash] = useState<RoomTip | null>(null);
-  useSocketEvent('room.tips', (told) => {
-    if (told.channelName !== channelName) return;
-    const [largest] = told.tips.toSorted((a, b) => b.amountCredits - a.amountCredits);
+  useSocketEvent('room.tips', (event) => {
+    if (event.channelName !== channelName) return;
+    const [largest] = event.tips.toSorted((a, b) => b.amountCredits - a.amountCredits);
     if (largest?.level === 4) setFlash(largest);
   });
   useEffect(() => {

@@ -20,7 +20,7 @@ export type GateProps = { model: LiveModel; room: RoomState; visit: SeatView };
 
 /** Before a paid show: its price a minute, what the balance allows, and one confirmation. */
 export function PaidGate({ model, room, visit }: GateProps) {
-  const { user, lane } = useSession();
+  const { user, status } = useSession();
   const ended = visit.seat?.status === 'ended' ? visit.seat : null;
   const reason = ended?.endReason ?? null;
   const title = reason ? words.seat.endTitles[reason] : room.title || copy.title;
@@ -28,10 +28,10 @@ export function PaidGate({ model, room, visit }: GateProps) {
     <section className={classes.gate} aria-label={copy.title}>
       <h2>{title}</h2>
       {ended && <SeatAccount seat={ended} />}
-      {lane === 'loading' && <Skeleton height={128} />}
+      {status === 'loading' && <Skeleton height={128} />}
       {user?.type === 'user' && <MemberOffer model={model} room={room} visit={visit} />}
-      {lane !== 'loading' && user?.type !== 'user' && (
-        <OtherOffer cost={room.cost} isSignedOut={lane === 'signedOut'} />
+      {status !== 'loading' && user?.type !== 'user' && (
+        <OtherOffer cost={room.cost} isSignedOut={status === 'signedOut'} />
       )}
     </section>
   );

@@ -15,7 +15,7 @@ const copy = words.private;
 export function PrivateGate({ model, visit }: Omit<GateProps, 'room'>) {
   const { offer, refusal, seat } = visit;
   const spyCost = offer?.kind === 'spy' ? offer.cost : null;
-  const keepsSeat = seat?.status === 'open' && seat.kind === 'group';
+  const holdsSeat = seat?.status === 'open' && seat.kind === 'group';
   return (
     <section
       className={classes.gate}
@@ -31,7 +31,7 @@ export function PrivateGate({ model, visit }: Omit<GateProps, 'room'>) {
       </p>
       {spyCost !== null && (
         <p className={classes.lede}>
-          {copy.spyMeans} {keepsSeat && copy.seatKept}
+          {copy.spyMeans} {holdsSeat && copy.seatHeld}
         </p>
       )}
       {refusal && <FormNotice title={entryRefusals[refusal.code] ?? refusal.msg} />}

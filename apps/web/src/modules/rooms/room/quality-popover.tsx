@@ -7,7 +7,7 @@ import { formatBitRate, formatFraction, formatMs, formatResolution } from '../..
 import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './quality-popover.module.css';
 
-/** What the picture is like at the moment, for those who want to know. */
+/** Current picture quality figures. */
 export function QualityPopover({ status, stats }: { status: LinkStatus | null; stats: LinkStats | null }) {
   const [opened, setOpened] = useState(false);
   const rows = [

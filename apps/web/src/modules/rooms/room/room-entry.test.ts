@@ -55,7 +55,7 @@ describe('entry to a room', () => {
 });
 
 describe('a seat', () => {
-  it('is forgotten when it is gone, but not while its receipt is due', () => {
+  it('is cleared when it is gone, but not while its receipt is due', () => {
     expect(seatAfterReading(seat, null)).toBeNull();
     const ended = { ...seat, status: 'ended' as const };
     expect(seatAfterReading(ended, null)).toBe(ended);

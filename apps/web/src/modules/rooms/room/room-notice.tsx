@@ -19,7 +19,7 @@ export type RoomNoticeProps = {
   gate?: ReactNode;
 };
 
-/** What stands in the player's place while there is no picture and none is on its way. Null otherwise. */
+/** Shown instead of the player while there is no picture and none is coming. Null otherwise. */
 export function RoomNotice({ phase, model, onRetry, isRetrying, gate }: RoomNoticeProps) {
   const notice = gate ?? noticeOf(phase, model, onRetry, isRetrying);
   if (!notice) return null;

@@ -56,7 +56,7 @@ test.each<[string, Partial<RoomFacts>, string]>([
   expect(roomPhase(facts(part))).toBe(phase);
 });
 
-test('what the room tells counts more than what was read, unless it is another room', () => {
+test('an event of the room overrides what was read, unless it is another room', () => {
   expect(latestRoom(room('offline'), room('live'))?.status).toBe('live');
   expect(latestRoom(room('offline'), room('live', 'other'))?.status).toBe('offline');
   expect(latestRoom(room('offline'), null)?.status).toBe('offline');

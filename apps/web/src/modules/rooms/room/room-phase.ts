@@ -61,6 +61,6 @@ function picturePhase(room: RoomState, { link, linkProblem, sawShow }: RoomFacts
  * Takes the newer of what was read and what the room itself has told since. The socket's word counts, unless it is
  * about another room.
  */
-export function latestRoom(read: RoomState | null, told: RoomState | null): RoomState | null {
-  return told && (!read || told.channelName === read.channelName) ? told : read;
+export function latestRoom(read: RoomState | null, update: RoomState | null): RoomState | null {
+  return update && (!read || update.channelName === read.channelName) ? update : read;
 }

@@ -9,8 +9,8 @@ import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
-import { Wick } from '../../../ui/wick/wick.tsx';
 import { RecordingNotice, useElapsedSeconds } from '../../shows/index.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import { OverPicture } from './over-picture.tsx';
@@ -118,7 +118,7 @@ function PictureNotice({ isOpening }: { isOpening: boolean }) {
       <div>
         <p className="cd-display">{isOpening ? copy.opening : copy.interrupted}</p>
         {!isOpening && <p className={classes.goneDetail}>{copy.interruptedDetail}</p>}
-        <Wick loading />
+        <ProgressBar loading />
       </div>
     </div>
   );

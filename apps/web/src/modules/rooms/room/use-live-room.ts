@@ -65,7 +65,7 @@ export function useLiveRoom(uniqueId: string) {
     if (status?.state === 'connected') setSawShow(true);
   }, [status]);
   useEffect(() => {
-    // Gone, or back: either way this is the moment to look, and not the next turn of a timer.
+    // Gone, or back: either way, check now instead of at the next timer.
     if (room?.status === 'interrupted' || room?.status === 'live') link?.suspect();
   }, [room?.status, link]);
 

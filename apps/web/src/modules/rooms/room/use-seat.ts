@@ -30,11 +30,12 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
     setSeat(next);
     updateBalance(next.netCreditScore);
   };
-  useSocketEvent('seat.state', (told) => {
-    if (told.channelName !== channelName || (told.kind !== 'group' && told.kind !== 'spy')) return;
+  useSocketEvent('seat.state', (seatState) => {
+    if (seatState.channelName !== channelName || (seatState.kind !== 'group' && seatState.kind !== 'spy'))
+      return;
     // What ended before the present seat was taken is old news.
-    if (seat?.status === 'open' && told.seatId !== seat.seatId && told.status === 'ended') return;
-    take(told);
+    if (seat?.status === 'open' && seatState.seatId !== seat.seatId && seatState.status === 'ended') return;
+    take(seatState);
   });
   useEffect(() => {
     if (seat?.status === 'open' && channelName) enterRoomAgain(channelName);
@@ -53,12 +54,12 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
       setEntering(false);
     }
   };
-  const join = async (wish: { confirmedCost: number } | { freeLook: true }) => {
+  const join = async (input: { confirmedCost: number } | { freeLook: true }) => {
     if (!channelName) return;
-    // One place at a time: whoever looks on gives up the seat in the group show.
+    // One seat at a time: watching a private show gives up the seat in the group show.
     if (room?.inPrivate && seat?.status === 'open')
       await client.privateShows.leaveShow({ seatId: seat.seatId });
-    const { data } = await client.shows.joinBroadcast({ channelName, ...wish });
+    const { data } = await client.shows.joinBroadcast({ channelName, ...input });
     unusedGrant.current = data.media;
     if (data.seat) take(data.seat);
   };

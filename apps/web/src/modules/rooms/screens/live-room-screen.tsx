@@ -88,7 +88,7 @@ function LiveRoom({ uniqueId }: { uniqueId: string }) {
 
 const withPicture: readonly RoomPhase[] = ['live', 'opening', 'interrupted'];
 
-type Parts = {
+type RoomProps = {
   live: ReturnType<typeof useLiveRoom>;
   own: ReturnType<typeof useRoomPrivate>;
   hasPlayer: boolean;
@@ -98,12 +98,18 @@ type Parts = {
 const nameOf = (model: LiveModel) => model.name || model.username;
 
 /** The seat whose meter runs: in the private show, or in the room while it stands open. */
-function paidSeat({ live: { visit }, own }: Parts): SeatState | null {
+function paidSeat({ live: { visit }, own }: RoomProps): SeatState | null {
   if (own.underWay) return own.media.seat;
   return visit.entry === 'open' ? visit.seat : null;
 }
 
-function PictureAndDock({ live, own, board, model, room }: Parts & { model: LiveModel; room: RoomState }) {
+function PictureAndDock({
+  live,
+  own,
+  board,
+  model,
+  room,
+}: RoomProps & { model: LiveModel; room: RoomState }) {
   const { visit } = live;
   return (
     <>
@@ -137,7 +143,7 @@ function PictureAndDock({ live, own, board, model, room }: Parts & { model: Live
 }
 
 /** The chat: the room's, or in a private show the one of the two in it. Who logs in to talk comes back here. */
-function RoomSide({ live: { room, visit }, own, hasPlayer, board, model }: Parts & { model: LiveModel }) {
+function RoomSide({ live: { room, visit }, own, hasPlayer, board, model }: RoomProps & { model: LiveModel }) {
   const isPhone = useMediaQuery('(width < 43.75em)', undefined, { getInitialValueInEffect: false });
   const isPrivate = own.underWay !== null;
   const { pathname } = useLocation();
@@ -164,8 +170,8 @@ function RoomSide({ live: { room, visit }, own, hasPlayer, board, model }: Parts
   );
 }
 
-/** What stands in the player's place while the room is not open to the reader. */
-function gateOf({ model, room, visit, phase }: Parts['live']): ReactNode {
+/** Shown instead of the player while the reader has no access to the room. */
+function gateOf({ model, room, visit, phase }: RoomProps['live']): ReactNode {
   if (!model || !room) return undefined;
   const { seat } = visit;
   if (phase === 'paid') return <PaidGate model={model} room={room} visit={visit} />;

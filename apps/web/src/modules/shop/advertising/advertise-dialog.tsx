@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { createIntentKey } from '../../../platform/intent-key.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
-import { updateBalance, updateOwnProfile } from '../../../platform/session/session-store.ts';
+import { updateBalance, updateMyProfile } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
@@ -131,7 +131,7 @@ function useAdvertise(onDone: () => void) {
       intent.fulfilled();
       const { advertismentActive, advertismentendDate } = data;
       updateBalance(data.netCreditScore);
-      updateOwnProfile({ advertismentActive, advertismentendDate });
+      updateMyProfile({ advertismentActive, advertismentendDate });
       toast.success(words.done, words.until({ date: formatDateTime(advertismentendDate) }));
       onDone();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anyProduct, readProductFilter, writeProductFilter } from './product-filter.ts';
 
-it('says nothing for a list that is not narrowed', () => {
+it('writes no parameters for a list without filters', () => {
   expect(writeProductFilter(anyProduct).toString()).toBe('');
   expect(readProductFilter(new URLSearchParams())).toEqual(anyProduct);
 });

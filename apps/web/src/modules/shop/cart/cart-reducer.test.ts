@@ -32,7 +32,7 @@ describe('cartReducer', () => {
     });
   });
 
-  it('puts the answer in the place of what was shown before it', () => {
+  it('replaces what was shown with the answer', () => {
     const shown = cartReducer(loaded, { type: 'added', item: itemOf('soon', 10, 1) });
     const after = cartReducer(shown, { type: 'confirmed', placeholderId: 'soon', item: itemOf('c', 10, 1) });
     expect(after.products.map((item) => item.purchaseItemId)).toEqual(['a', 'b', 'c']);

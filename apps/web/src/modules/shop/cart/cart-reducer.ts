@@ -10,7 +10,7 @@ export type CartState = {
 export type CartAction =
   | { type: 'loaded'; products: readonly CartItem[] }
   | { type: 'added'; item: CartItem }
-  /** The server's answer takes the place of what was shown before it came. */
+  /** The server's answer replaces what was shown before it came. */
   | { type: 'confirmed'; placeholderId: string; item: CartItem }
   /** The server refused what was shown before it came; the totals never counted it. */
   | { type: 'takenBack'; placeholderId: string }

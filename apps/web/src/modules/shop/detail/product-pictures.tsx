@@ -7,14 +7,16 @@ const words = messages.product;
 
 /** One picture large, the others to choose from. */
 export function ProductPictures({ images, title }: { images: readonly string[]; title: string }) {
-  const [place, setPlace] = useState(0);
+  const [position, setPosition] = useState(0);
   return (
     <div className={classes.pictures}>
       <div className={classes.main}>
         <Picture
-          src={images[place]}
+          src={images[position]}
           alt={
-            images.length > 1 ? `${title}. ${words.picture({ place: place + 1, of: images.length })}` : title
+            images.length > 1
+              ? `${title}. ${words.picture({ position: position + 1, of: images.length })}`
+              : title
           }
           eager
         />
@@ -25,9 +27,9 @@ export function ProductPictures({ images, title }: { images: readonly string[]; 
             <button
               key={image}
               type="button"
-              aria-pressed={index === place}
-              aria-label={words.picture({ place: index + 1, of: images.length })}
-              onClick={() => setPlace(index)}
+              aria-pressed={index === position}
+              aria-label={words.picture({ position: index + 1, of: images.length })}
+              onClick={() => setPosition(index)}
             >
               <Picture src={image} />
             </button>

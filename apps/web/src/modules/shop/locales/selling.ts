@@ -9,9 +9,9 @@ interface Takes {
   stock: (values: { count: Text }) => string;
   removeText: (values: { title: Text }) => string;
   form: {
-    pictureNumber: (values: { place: Text }) => string;
-    removePicture: (values: { place: Text }) => string;
-    coverPicture: (values: { place: Text }) => string;
+    pictureNumber: (values: { position: Text }) => string;
+    removePicture: (values: { position: Text }) => string;
+    coverPicture: (values: { position: Text }) => string;
     removeVariant: (values: { named: 'yes' | 'other'; name: Text }) => string;
     removeFile: (values: { name: Text }) => string;
   };

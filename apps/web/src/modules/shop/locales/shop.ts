@@ -10,7 +10,7 @@ interface Takes {
     ofModel: (values: { name: Text }) => string;
   };
   product: {
-    picture: (values: { place: Text; of: Text }) => string;
+    picture: (values: { position: Text; of: Text }) => string;
     left: (values: { count: Text }) => string;
     leftFew: (values: { count: Text }) => string;
     digital: (values: { count: number }) => string;

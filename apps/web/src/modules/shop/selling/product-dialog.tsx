@@ -125,7 +125,7 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
             files={values.files}
             uploads={files}
             error={problemOf(problems, 'files')}
-            onChange={(kept) => set({ files: kept })}
+            onChange={(files) => set({ files: files })}
           />
         )}
         <Checkbox

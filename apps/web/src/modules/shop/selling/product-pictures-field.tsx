@@ -24,7 +24,7 @@ export function ProductPicturesField({ images, uploads, error, onChange }: Produ
         <ul className={classes.pictures}>
           {images.map((image, index) => (
             <li key={image}>
-              <Picture src={image} alt={words.pictureNumber({ place: index + 1 })} />
+              <Picture src={image} alt={words.pictureNumber({ position: index + 1 })} />
               {index === 0 && (
                 <b>
                   <SmokeTag>{words.cover}</SmokeTag>
@@ -35,7 +35,7 @@ export function ProductPicturesField({ images, uploads, error, onChange }: Produ
                   <IconButton
                     size={32}
                     variant="media"
-                    label={words.coverPicture({ place: index + 1 })}
+                    label={words.coverPicture({ position: index + 1 })}
                     onClick={() => onChange([image, ...images.filter((one) => one !== image)])}
                   >
                     <IconStar size={18} stroke={1.75} aria-hidden />
@@ -46,7 +46,7 @@ export function ProductPicturesField({ images, uploads, error, onChange }: Produ
                 <IconButton
                   size={32}
                   variant="media"
-                  label={words.removePicture({ place: index + 1 })}
+                  label={words.removePicture({ position: index + 1 })}
                   onClick={() => onChange(images.filter((one) => one !== image))}
                 >
                   <IconX size={18} stroke={1.75} aria-hidden />

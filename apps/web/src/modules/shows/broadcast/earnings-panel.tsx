@@ -20,8 +20,8 @@ export function EarningsPanel({
   const sounds = useTipSoundChoice();
   useTipSounds(channelName);
   const [latest, setLatest] = useState<RoomTip | null>(null);
-  useSocketEvent('room.tips', (told) => {
-    if (told.channelName === channelName) setLatest(told.tips.at(-1) ?? null);
+  useSocketEvent('room.tips', (event) => {
+    if (event.channelName === channelName) setLatest(event.tips.at(-1) ?? null);
   });
   return (
     <section className={classes.tips} aria-busy={earnings === null}>

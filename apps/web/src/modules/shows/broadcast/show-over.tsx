@@ -39,11 +39,11 @@ export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; a
 function sentences(ending: BroadcastEnding | null) {
   if (!ending) return { title: copy.idleTitle, cause: copy.idleCause };
   const earned = ending.earnedCredits > 0 ? ` ${copy.overEarned({ credits: ending.earnedCredits })}` : '';
-  const kept = earned + (ending.recordedSessionId ? ` ${recordingWords.saved}` : '');
-  if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause + kept };
+  const overText = earned + (ending.recordedSessionId ? ` ${recordingWords.saved}` : '');
+  if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause + overText };
   const seconds = elapsedSeconds(ending.startedAt, Date.parse(ending.endedAt));
   return {
     title: copy.overTitle,
-    cause: (seconds < 60 ? copy.overSoon : copy.overCause({ length: formatElapsed(seconds) })) + kept,
+    cause: (seconds < 60 ? copy.overSoon : copy.overCause({ length: formatElapsed(seconds) })) + overText,
   };
 }

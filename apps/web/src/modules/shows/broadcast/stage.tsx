@@ -2,8 +2,8 @@ import type { RoomState } from '@candela/contract/shows/operations';
 import type { ReactNode } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { SmokeTag } from '../../../ui/tag/tag.tsx';
-import { Wick } from '../../../ui/wick/wick.tsx';
 import { useCapture } from '../capture/capture.ts';
 import { LevelMeter } from '../capture/level-meter.tsx';
 import { SelfView } from '../capture/self-view.tsx';
@@ -67,7 +67,7 @@ export function SoftwareStage({ room, link, stream, stats, over }: SoftwareStage
         <div className={classes.waiting} role="status">
           <p className="cd-display">{copy.waitingTitle}</p>
           <p>{copy.waitingCause}</p>
-          <Wick loading />
+          <ProgressBar loading />
         </div>
       )}
       <span className={classes.stageTags}>

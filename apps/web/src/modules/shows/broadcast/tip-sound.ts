@@ -36,7 +36,7 @@ function playTipSound(level: TipLevel): void {
   }
 }
 
-/** Whether this browser sounds tips at the desk; on until switched off. */
+/** Whether this browser plays tip sounds in the broadcaster; on by default. */
 export function useTipSoundChoice() {
   const [isOn, setOn] = useLocalStorage({
     key: 'candela-tip-sounds',
@@ -46,12 +46,12 @@ export function useTipSoundChoice() {
   return { isOn, setOn };
 }
 
-/** Sounds the tips of a room while it is wished; of several at once the loudest. */
+/** Plays a room's tip sounds while turned on; of several at once the loudest. */
 export function useTipSounds(channelName: string): void {
   const { isOn } = useTipSoundChoice();
-  useSocketEvent('room.tips', (told) => {
-    if (!isOn || told.channelName !== channelName) return;
-    const [loudestTip] = told.tips.toSorted((a, b) => b.level - a.level);
+  useSocketEvent('room.tips', (event) => {
+    if (!isOn || event.channelName !== channelName) return;
+    const [loudestTip] = event.tips.toSorted((a, b) => b.level - a.level);
     if (loudestTip) playTipSound(loudestTip.level);
   });
 }

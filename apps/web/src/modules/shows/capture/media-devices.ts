@@ -11,24 +11,24 @@ export function readDeviceProblem(error: unknown): DeviceProblem {
 }
 
 /**
- * Opens a camera at 720p, which every computer can encode while it does other things, or a microphone. A device that was chosen earlier and is gone is replaced by any other.
+ * Opens a camera at 720p, which every computer can encode, or a microphone.
  * @throws DOMException as getUserMedia does
  */
 export async function openDevice(kind: DeviceKind, deviceId: string | null): Promise<MediaStreamTrack> {
   // Pages without TLS have no devices at all.
   if (!navigator.mediaDevices) throw new DOMException('No devices on this page.', 'NotAllowedError');
-  const wish = deviceId ? { deviceId: { ideal: deviceId } } : {};
+  const constraints = deviceId ? { deviceId: { ideal: deviceId } } : {};
   const stream = await navigator.mediaDevices.getUserMedia(
     kind === 'camera'
       ? {
           video: {
-            ...wish,
+            ...constraints,
             width: { ideal: 1280 },
             height: { ideal: 720 },
             frameRate: { ideal: 30, max: 30 },
           },
         }
-      : { audio: { ...wish, echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
+      : { audio: { ...constraints, echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
   );
   const [track] = stream.getTracks();
   if (!track) throw new DOMException('No track came.', 'NotFoundError');

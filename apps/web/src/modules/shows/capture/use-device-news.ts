@@ -4,7 +4,7 @@ import { capture as words } from '../locales/capture.ts';
 import { useCapture } from './capture.ts';
 
 /** Says that a device was unplugged, once for each time. */
-export function useDeviceNews(): void {
+export function useDeviceChanges(): void {
   const lostDevices = useCapture((capture) => capture.lostDevices);
   useEffect(() => {
     if (lostDevices > 0) toast.warn(words.deviceGone, words.deviceGoneDetail);

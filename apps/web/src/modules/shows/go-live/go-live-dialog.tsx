@@ -19,9 +19,9 @@ import classes from './go-live.module.css';
 import {
   checkGoLive,
   emptyGoLive,
+  filterCostDigits,
   type GoLiveErrors,
   type GoLiveFields,
-  keepCostDigits,
 } from './go-live-rules.ts';
 import { OfferSection } from './offer-section.tsx';
 import { startShow } from './start-show.ts';
@@ -242,7 +242,7 @@ function CostField({ id, label, example, value, error, onChange }: CostFieldProp
       rightSectionWidth={62}
       value={value}
       error={error}
-      onChange={(event) => onChange(keepCostDigits(event.currentTarget.value))}
+      onChange={(event) => onChange(filterCostDigits(event.currentTarget.value))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkGoLive, emptyGoLive, keepCostDigits } from './go-live-rules.ts';
+import { checkGoLive, emptyGoLive, filterCostDigits } from './go-live-rules.ts';
 
 test.each([
   ['40', '40'],
@@ -8,11 +8,11 @@ test.each([
   ['123456', '1234'],
   ['٣٠', ''],
   ['', ''],
-])('a cost field keeps of %o only %o', (typed, kept) => {
-  expect(keepCostDigits(typed)).toBe(kept);
+])('a cost field turns %o into %o', (typed, filtered) => {
+  expect(filterCostDigits(typed)).toBe(filtered);
 });
 
-test('an empty form is told everything it lacks at once, in the words of the specification', () => {
+test("an empty form lists everything it lacks, in the specification's wording", () => {
   const { form, errors } = checkGoLive(emptyGoLive);
   expect(form).toBeNull();
   expect(errors).toEqual({

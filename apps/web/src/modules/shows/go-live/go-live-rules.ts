@@ -21,7 +21,7 @@ export const emptyGoLive: GoLiveFields = {
 };
 
 /** What a cost field keeps of what was typed: digits, at most four. Source: specification, section 5. */
-export function keepCostDigits(typed: string): string {
+export function filterCostDigits(typed: string): string {
   return typed.replace(/[^0-9]/g, '').slice(0, limits.costDigitsMax);
 }
 

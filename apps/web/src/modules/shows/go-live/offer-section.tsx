@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { meteringWords } from '../../metering/index.ts';
 import { goLive as words } from '../locales/go-live.ts';
 import classes from './go-live.module.css';
-import { keepCostDigits } from './go-live-rules.ts';
+import { filterCostDigits } from './go-live-rules.ts';
 import type { OfferErrors, OfferFields } from './offer-rules.ts';
 
 const copy = words.offer;
@@ -126,7 +126,7 @@ function NumberField({ label, unit, isCost, value, error, onChange }: NumberFiel
       rightSectionWidth={62}
       value={value}
       error={error}
-      onChange={(event) => onChange(keepCostDigits(event.currentTarget.value))}
+      onChange={(event) => onChange(filterCostDigits(event.currentTarget.value))}
     />
   );
 }

@@ -7,7 +7,7 @@ import { stopCapture } from '../capture/capture.ts';
 import { type BroadcastSource, beginStreaming } from '../streaming-session.ts';
 
 /**
- * Saves what else the model offers where she changed it, opens her room and goes to the broadcaster. The dialog is closed by then, so nothing here belongs to it.
+ * Saves changed offers, opens the room and goes to the broadcaster.
  * A failed start is logged, as the specification has it, and the server's reason is shown (decision 0006).
  */
 export async function startShow(

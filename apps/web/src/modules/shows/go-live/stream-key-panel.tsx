@@ -7,9 +7,9 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { Wick } from '../../../ui/wick/wick.tsx';
 import { copyText } from '../copy-text.ts';
 import { streamKey as words } from '../locales/stream-key.ts';
 import classes from './go-live.module.css';
@@ -31,7 +31,7 @@ export function StreamKeyPanel() {
     }),
   );
 
-  if (key.isPending) return <Wick loading label={words.loading} />;
+  if (key.isPending) return <ProgressBar loading label={words.loading} />;
   if (key.isError) {
     return (
       <ErrorState

@@ -19,7 +19,7 @@ test('a model of a subcategory counts for the category above, not the other way 
   expect(isInScope(card(['dance']), scope('music'), categories)).toBe(false);
 });
 
-test('free and paid rooms are told apart, and dear ones from cheap ones', () => {
+test('free and paid rooms are distinguished, and dear ones from cheap ones', () => {
   const paid = { room: { showType: 'private', cost: 12 } } as LiveModel;
   expect(hasPrice(card([]), { showType: 'free' })).toBe(true);
   expect(hasPrice(paid, { showType: 'free' })).toBe(false);
@@ -30,7 +30,7 @@ test('free and paid rooms are told apart, and dear ones from cheap ones', () => 
   ]);
 });
 
-test('only prices can be judged by a card', () => {
+test('only prices can be checked on a card', () => {
   expect(needsServer({ online: true, costMax: 3, showType: 'private' })).toBe(false);
   expect(needsServer({ languages: ['en'] })).toBe(true);
 });

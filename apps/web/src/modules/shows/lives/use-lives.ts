@@ -12,7 +12,7 @@ const perPage = 24;
 const recountAfterMs = 1500;
 
 /**
- * Who is live in a category, kept up to date without a reload. Filters the page cannot judge by a card are the
+ * Who is live in a category, kept up to date without a reload. Filters the page cannot check on a card are the
  * server's: an arrival then makes it ask again.
  */
 export function useLives(scope: LiveScope, filters: ModelFilters, sort: ListSort) {

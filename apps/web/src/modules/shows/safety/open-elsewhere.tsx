@@ -3,7 +3,7 @@ import { safetyWords } from './safety-messages.ts';
 
 const copy = safetyWords.elsewhere;
 
-/** Says in place of the picture that it is open in another tab, and brings it here when wished. */
+/** Says in place of the picture that it is open in another tab, and offers to bring it here. */
 export function OpenElsewhere({
   kind,
   className,

@@ -22,7 +22,7 @@ import { useLives } from '../lives/use-lives.ts';
 import { lives as copy } from '../locales/lives.ts';
 import classes from './live-models.module.css';
 
-/** Fewer cards than this look lost beside one that takes four places. */
+/** Fewer cards than this look lost beside one four times as large. */
 const featureFrom = 4;
 
 /** Who is live now, by category. */
@@ -57,7 +57,7 @@ export default function LiveModelsScreen() {
           onRetry={() => query.refetch()}
         />
       )}
-      {query.isSuccess && shown.length === 0 && <NobodyLive isNarrowed={isFiltered || !!categoryid} />}
+      {query.isSuccess && shown.length === 0 && <NobodyLive isFiltered={isFiltered || !!categoryid} />}
       {shown.length > 0 && <LiveGrid cards={shown} />}
       {query.hasNextPage && (
         <div className={classes.more}>
@@ -104,14 +104,14 @@ function Subcategories({ scope, categories }: { scope: LiveScope; categories: re
   );
 }
 
-function NobodyLive({ isNarrowed }: { isNarrowed: boolean }) {
+function NobodyLive({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       illustration="burnt"
       title={copy.emptyTitle}
-      cause={isNarrowed ? copy.emptyFilteredCause : copy.emptyCause}
+      cause={isFiltered ? copy.emptyFilteredCause : copy.emptyCause}
       action={
-        isNarrowed ? (
+        isFiltered ? (
           <ButtonLink href="/live-models" size="sm" variant="primary">
             {copy.emptyFilteredAction}
           </ButtonLink>

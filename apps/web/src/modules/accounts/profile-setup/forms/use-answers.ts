@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import type { z } from 'zod';
 import { readRefusal } from '../../../../platform/refusal.ts';
-import { updateOwnProfile } from '../../../../platform/session/session-store.ts';
+import { updateMyProfile } from '../../../../platform/session/session-store.ts';
 import { toast } from '../../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
 
@@ -17,7 +17,7 @@ export interface AnswersOptions<Values extends object> {
 
 export type Answers<Values extends object> = ReturnType<typeof useAnswers<Values>>;
 
-/** What the forms of a profile share: answers are checked by the contract's own rules, sent, and taken over everywhere. */
+/** Shared by the profile forms: checks answers by the contract, sends them and updates the session. */
 export function useAnswers<Values extends object>({
   initial,
   schema,
@@ -29,7 +29,7 @@ export function useAnswers<Values extends object>({
   const sending = useMutation({
     mutationFn: save,
     onSuccess: ({ data }) => {
-      updateOwnProfile(data);
+      updateMyProfile(data);
       toast.success(messages.saved);
       onSaved();
     },

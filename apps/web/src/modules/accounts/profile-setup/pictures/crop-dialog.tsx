@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { Wick } from '../../../../ui/wick/wick.tsx';
+import { ProgressBar } from '../../../../ui/progress/progress-bar.tsx';
 import { messages } from '../messages.ts';
 import { fractionsOf } from './crop-fractions.ts';
 import classes from './pictures.module.css';
@@ -103,7 +103,7 @@ export default function CropDialog({
         />
       </div>
       {isUnreadable && <p className={classes.hint}>{words.unreadable}</p>}
-      {isSending && <Wick label={words.uploading} value={percent} />}
+      {isSending && <ProgressBar label={words.uploading} value={percent} />}
       {problem && (
         <p className="mantine-InputWrapper-error" role="alert">
           {words.failed}. {problem}

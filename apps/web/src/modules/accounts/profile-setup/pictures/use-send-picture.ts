@@ -2,7 +2,7 @@ import type { CropArea } from '@candela/contract/accounts/profile-forms';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../../platform/api.ts';
 import { readRefusal } from '../../../../platform/refusal.ts';
-import { updateOwnProfile, useSession } from '../../../../platform/session/session-store.ts';
+import { updateMyProfile, useSession } from '../../../../platform/session/session-store.ts';
 import { sendFile } from '../../../../platform/uploads/send-file.ts';
 import { uploadWords } from '../../../../platform/uploads/words.ts';
 import { toast } from '../../../../ui/toast/toast.tsx';
@@ -34,7 +34,7 @@ export function useSendPicture(use: PictureUse, onDone: () => void) {
           onResumed: () => undefined,
         },
       );
-      updateOwnProfile(await putToUse(use, filename, crop));
+      updateMyProfile(await putToUse(use, filename, crop));
       setPercent(100);
       toast.success(messages.pictures.done);
       onDone();

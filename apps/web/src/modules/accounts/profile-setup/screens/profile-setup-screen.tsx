@@ -32,8 +32,8 @@ function Wizard({ user }: { user: MyProfile }) {
   const [begun] = useState(() => currentStep(user, asked));
   const step = asked === null ? begun : currentStep(user, asked);
   const steps = stepsFor(user);
-  const place = steps.findIndex((one) => one.step === step);
-  const next = steps[place + 1]?.step;
+  const position = steps.findIndex((one) => one.step === step);
+  const next = steps[position + 1]?.step;
   // In braces: scrollTo answers with a promise in newer browsers, and an effect may return nothing but its end.
   useEffect(() => {
     window.scrollTo({ top: 0 });

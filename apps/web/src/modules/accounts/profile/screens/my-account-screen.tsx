@@ -28,7 +28,7 @@ import { RowLinks } from '../row-links.tsx';
 
 const words = messages.account;
 
-const places = [
+const pages = [
   { href: '/my-library', label: words.library, Icon: IconBooks },
   { href: '/my-favorite', label: words.favourite, Icon: IconHeart },
   { href: '/purchase-history', label: words.history, Icon: IconReceipt },
@@ -79,8 +79,8 @@ export function MyAccountScreen({ spending, limit }: MyAccountScreenProps) {
             />
           </section>
           <section>
-            <SectionHeading title={words.places} />
-            <RowLinks links={places} />
+            <SectionHeading title={words.pages} />
+            <RowLinks links={pages} />
           </section>
           <section>
             <SectionHeading title={words.security} />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../../../platform/api.ts';
-import { Heart, TellMe } from '../../../../platform/favourites/heart.tsx';
+import { Heart, NotifyButton } from '../../../../platform/favourites/heart.tsx';
 import { useCountedView } from '../../../../platform/favourites/use-counted-view.ts';
 import { useFavourites } from '../../../../platform/favourites/use-favourites.ts';
 import { UserHeart } from '../../../../platform/favourites/user-heart.tsx';
@@ -136,7 +136,7 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
   );
 }
 
-/** The way to the letters with them: those go between members and models. */
+/** The link to messages with them. Messages go between members and models. */
 function Write({ profile }: { profile: Profile }) {
   const { user } = useSession();
   if (user?.type === profile.type) return null;
@@ -167,7 +167,7 @@ function Favour({ modelId, name }: { modelId: string; name: string }) {
   return (
     <>
       <Heart modelId={modelId} name={name} variant="line" size={40} />
-      {isFavourite(modelId) && <TellMe modelId={modelId} name={name} />}
+      {isFavourite(modelId) && <NotifyButton modelId={modelId} name={name} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ interface Takes {
   };
   documents: {
     earlier: (values: { kind: Text; status: Text; sent: Text }) => string;
-    purged: (values: { side: Text }) => string;
+    wiped: (values: { side: Text }) => string;
     dobAndAge: (values: { day: Text; years: number }) => string;
     decidedBy: (values: { when: Text; by: Text }) => string;
     picture: (values: { side: Text; reason: Text }) => string;

@@ -1,5 +1,5 @@
 /**
- * Loudness over time as a few bars: the loudest moment of each stretch, scaled so that the loudest bar is 1.
+ * Loudness over time as a few bars: the loudest sample of each stretch, scaled so that the loudest bar is 1.
  * @param peaks loudness from 0 to 1
  */
 export function barsOf(peaks: readonly number[], count: number): number[] {

@@ -65,7 +65,7 @@ describe('comments', () => {
     expect(commentsOf(replied)).toHaveLength(3);
   });
 
-  it('leave an empty place while they have replies, and nothing without', () => {
+  it('leaves a placeholder while it has replies, and nothing without', () => {
     const reply = comment('r', { parentId: 'a' });
     const pages = pagesOf([comment('a', { replyCount: 1, replies: [reply] }), comment('b')]);
     expect(commentsOf(withoutComment(pages, 'b')).map(({ _id }) => _id)).toEqual(['a']);

@@ -8,7 +8,7 @@ const Lightbox = lazy(() => import('./lightbox.tsx'));
 
 type PictureWallProps = {
   pictures: readonly ItemPicture[];
-  /** Told while a picture fills the window, so that what lies below leaves the Escape key alone. */
+  /** Called while a picture fills the window, so that the page below ignores Escape. */
   onFilled?: (filled: boolean) => void;
 };
 

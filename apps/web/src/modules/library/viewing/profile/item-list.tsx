@@ -32,7 +32,7 @@ export function ItemList({ kind, modelId, name }: ItemListProps) {
       <EmptyState
         title={messages.tabs.empty[kind]}
         cause={messages.tabs.emptyCause({ name })}
-        illustration={kind === 'news' ? 'letters' : 'prints'}
+        illustration={kind === 'news' ? 'envelopes' : 'prints'}
         level={2}
       />
     );

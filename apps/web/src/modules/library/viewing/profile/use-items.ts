@@ -15,18 +15,18 @@ interface ScrollPosition {
   after?: string | undefined;
 }
 
-function read(kind: ItemKind, userId: string, place: ScrollPosition, signedIn: boolean): Promise<Page> {
-  const input = { userId, current_page: place.page, per_page: perPage };
+function read(kind: ItemKind, userId: string, position: ScrollPosition, signedIn: boolean): Promise<Page> {
+  const input = { userId, current_page: position.page, per_page: perPage };
   const { library } = client;
   if (kind === 'news') return library.listNews(input);
   if (kind === 'album') return signedIn ? library.listAlbums(input) : library.listPublicAlbums(input);
-  const scrolled = { ...input, kind, after: place.after };
+  const scrolled = { ...input, kind, after: position.after };
   return signedIn ? library.listItems(scrolled) : library.listPublicItems(scrolled);
 }
 
 /** One model's items of a kind, newest first; visitors are given the public lists. */
 export function useItems(kind: ItemKind, modelId: string) {
-  const signedIn = useSession().lane === 'signedIn';
+  const signedIn = useSession().status === 'signedIn';
   const query = useInfiniteQuery({
     // Under the library's keys, so that a purchase refetches it.
     queryKey: [['library', 'shown'], { kind, modelId, signedIn }],

@@ -20,7 +20,7 @@ it('reads tiles with hours and without, and leaves out other cues', () => {
   ]);
 });
 
-it('finds the tile of a moment', () => {
+it('finds the tile of a time', () => {
   const tiles = parseTiles(vtt);
   expect(tileAt(tiles, 1)?.x).toBe(0);
   expect(tileAt(tiles, 61)?.x).toBe(160);

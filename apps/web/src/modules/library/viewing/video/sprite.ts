@@ -2,7 +2,7 @@
 export type Tile = { from: number; to: number; x: number; y: number; width: number; height: number };
 
 const cue = /^((?:\d+:)?\d+:\d+\.\d+)\s+-->\s+((?:\d+:)?\d+:\d+\.\d+)/;
-const place = /#xywh=(\d+),(\d+),(\d+),(\d+)\s*$/;
+const areaShape = /#xywh=(\d+),(\d+),(\d+),(\d+)\s*$/;
 
 /** Reads the tiles a WebVTT file names by `#xywh`. Cues that name none are left out. */
 export function parseTiles(vtt: string): Tile[] {
@@ -11,7 +11,7 @@ export function parseTiles(vtt: string): Tile[] {
   for (const line of vtt.split(/\r?\n/)) {
     const [, from, to] = cue.exec(line) ?? [];
     if (from !== undefined && to !== undefined) times = { from: secondsOf(from), to: secondsOf(to) };
-    const found = place.exec(line);
+    const found = areaShape.exec(line);
     if (times && found) {
       const [x = 0, y = 0, width = 0, height = 0] = found.slice(1).map(Number);
       tiles.push({ ...times, x, y, width, height });

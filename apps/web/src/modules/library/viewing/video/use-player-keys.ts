@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Controls } from './use-playback.ts';
 
-type Deeds = { controls: Controls; toggleFullscreen: () => void; toggleCaptions: () => void };
+type PlayerActions = { controls: Controls; toggleFullscreen: () => void; toggleCaptions: () => void };
 
 /** Fields take their keys themselves; buttons and sliders only those they act on. */
 function handlesKey(target: EventTarget | null, key: string): boolean {
@@ -13,10 +13,10 @@ function handlesKey(target: EventTarget | null, key: string): boolean {
 }
 
 /** The keys of a video page, wherever the focus is. Shown on the page itself. */
-export function usePlayerKeys({ controls, toggleFullscreen, toggleCaptions }: Deeds): void {
+export function usePlayerKeys({ controls, toggleFullscreen, toggleCaptions }: PlayerActions): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || handlesKey(event.target, event.key)) return;
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ' ': controls.toggle,
       k: controls.toggle,
       j: () => controls.skip(-10),
@@ -27,14 +27,14 @@ export function usePlayerKeys({ controls, toggleFullscreen, toggleCaptions }: De
       f: toggleFullscreen,
       c: toggleCaptions,
     };
-    const deed =
-      deeds[event.key.toLowerCase()] ??
+    const action =
+      actions[event.key.toLowerCase()] ??
       (/^\d$/.test(event.key)
         ? () => controls.seek((controls.duration * Number(event.key)) / 10)
         : undefined);
-    if (!deed) return;
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => act(event);

@@ -10,7 +10,7 @@ const sendEveryMs = 15_000;
 
 /**
  * Where the reader goes on in a video, and keeping it while they watch, on the device and, for other devices, on the
- * site. Nothing is kept for `null`, such as a teaser.
+ * site. Nothing is saved for `null`, such as a teaser.
  * @returns seconds to begin at
  */
 export function useResume(

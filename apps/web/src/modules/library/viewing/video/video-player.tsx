@@ -6,9 +6,9 @@ import { DarkIsland } from '../../../../ui/access/dark-island.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { Picture } from '../../../../ui/picture/picture.tsx';
+import { ProgressBar } from '../../../../ui/progress/progress-bar.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';
 import { SmokeTag } from '../../../../ui/tag/tag.tsx';
-import { Wick } from '../../../../ui/wick/wick.tsx';
 import { audioPlayer } from '../audio/audio-store.ts';
 import { messages } from '../messages.ts';
 import classes from './player.module.css';
@@ -112,7 +112,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
         {controls.isWaiting && !source.failed && (
           <div className={classes.waiting} role="status">
-            <Wick loading size="thick" label={words.waiting} />
+            <ProgressBar loading size="thick" label={words.waiting} />
           </div>
         )}
         {source.failed && (

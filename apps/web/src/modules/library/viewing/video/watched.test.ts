@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { laterOf, type Positions, withPosition } from './watched.ts';
 
-it('keeps the middle of a video, and forgets its beginning and its end', () => {
+it('saves the middle of a video, but not its beginning and its end', () => {
   const begun = withPosition({}, 'a', { at: 40, of: 100, when: 1 });
   expect(begun).toEqual({ a: { at: 40, of: 100, when: 1 } });
   expect(withPosition(begun, 'a', { at: 1, of: 100, when: 2 })).toEqual({});

@@ -21,21 +21,21 @@ export function withPosition(positions: Positions, id: string, position: Positio
 }
 
 /** What the site remembers of a video for an account, whichever device it was watched on. */
-type Remembered = { seconds: number; savedAt: string } | null;
+type SavedPosition = { seconds: number; savedAt: string } | null;
 
 /**
- * Where an account stopped watching, in seconds; 0 to begin at the start. The device may know of a later moment than
- * the site told, such as when the page was read before watching.
+ * Where an account stopped watching, in seconds; 0 to begin at the start. This device may have a later position than
+the site, such as when the page was read before watching.
  */
-export function watchedSeconds(accountId: string | undefined, id: string, remembered: Remembered): number {
+export function watchedSeconds(accountId: string | undefined, id: string, saved: SavedPosition): number {
   const here = accountId === undefined ? undefined : read(accountId)[id];
-  return laterOf(here, remembered);
+  return laterOf(here, saved);
 }
 
 /** The latest saved position. */
-export function laterOf(here: Position | undefined, remembered: Remembered): number {
-  if (remembered === null) return here?.at ?? 0;
-  return here && here.when > Date.parse(remembered.savedAt) ? here.at : remembered.seconds;
+export function laterOf(here: Position | undefined, saved: SavedPosition): number {
+  if (saved === null) return here?.at ?? 0;
+  return here && here.when > Date.parse(saved.savedAt) ? here.at : saved.seconds;
 }
 
 /** The watched share from 0 to 1; null when not started or finished. */

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useSocketConnected, useSocketEvent } from '../../platform/realtime/socket.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { refreshInbox } from '../../platform/unread-messages/unread-messages.ts';
+import { toast } from '../../ui/toast/toast.tsx';
+import { isUnder } from '../header/nav-links.ts';
+import { notices } from './locales/notices.ts';
+
+const words = notices.message;
+const shownCharacters = 80;
+
+/** Updates the unread count, and notifies of a new message on every page except messages. */
+export function MessageNotices() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useSocketConnected(refreshInbox);
+  useSocketEvent('direct.read', ({ accountId }) => {
+    if (accountId === user?._id) refreshInbox();
+  });
+  useSocketEvent('direct.message', ({ senderId, senderName, text, isClub }) => {
+    if (senderId === user?._id) return;
+    refreshInbox();
+    // Club house messages only raise the count: toasts would cover every page.
+    if (isClub || isUnder(pathname, '/chat')) return;
+    const short = text.length > shownCharacters ? `${text.slice(0, shownCharacters - 1)}…` : text;
+    toast.info(words.title({ name: senderName }), short || words.picture, {
+      label: words.open,
+      onClick: () => void navigate(`/chat/${senderId}`),
+    });
+  });
+  return null;
+}

@@ -1,0 +1,2 @@
+/** Messages of a model's profile page that are not about the account. */
+export { myProfile as myProfileMessages } from './locales/my-profile.ts';

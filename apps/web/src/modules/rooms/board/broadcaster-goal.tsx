@@ -1,0 +1,116 @@
+import type { RoomGoal } from '@candela/contract/rooms/board';
+import { Switch, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { boardWords } from '../board-messages.ts';
+import classes from './board.module.css';
+import { GoalFigures } from './goal-panel.tsx';
+
+const copy = boardWords.goal;
+
+/** The model's own goal: set one, watch it, give it up. */
+export function BroadcasterGoal({ goal }: { goal: RoomGoal | null }) {
+  const [dialog, setDialog] = useState<'start' | 'end' | null>(null);
+  const isOpen = goal?.status === 'open';
+  const end = async () => {
+    try {
+      if (goal) await client.rooms.endGoal({ goalId: goal._id });
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setDialog(null);
+    }
+  };
+  return (
+    <section className={classes.panel} aria-label={copy.title}>
+      {goal && goal.status !== 'missed' ? (
+        <GoalFigures goal={goal} left={Math.max(0, goal.targetCredits - goal.raisedCredits)} />
+      ) : (
+        <>
+          <div className={classes.head}>
+            <h2>{copy.title}</h2>
+          </div>
+          <p className={classes.quiet}>{copy.none}</p>
+        </>
+      )}
+      <div className={classes.foot}>
+        <Button size="sm" onClick={() => setDialog(isOpen ? 'end' : 'start')}>
+          {isOpen ? copy.end : copy.start}
+        </Button>
+      </div>
+      {dialog === 'start' && <StartGoal onClose={() => setDialog(null)} />}
+      <ConfirmDialog
+        opened={dialog === 'end'}
+        title={copy.endTitle}
+        description={copy.endMeans}
+        confirmLabel={copy.end}
+        confirmVariant="danger"
+        cancelLabel={copy.keep}
+        closeLabel={boardWords.close}
+        onConfirm={() => end()}
+        onCancel={() => setDialog(null)}
+      />
+    </section>
+  );
+}
+
+function StartGoal({ onClose }: { onClose: () => void }) {
+  const [title, setTitle] = useState('');
+  const [target, setTarget] = useState('');
+  const [refundIfMissed, setRefund] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setStarting(true);
+    setProblem(null);
+    try {
+      await client.rooms.startGoal({ title, targetCredits: Number(target), refundIfMissed });
+      onClose();
+    } catch (error) {
+      const { msg, fields } = readRefusal(error);
+      setProblem(Object.values(fields)[0] ?? msg);
+    } finally {
+      setStarting(false);
+    }
+  };
+  return (
+    <Dialog opened onClose={onClose} title={copy.start} closeLabel={boardWords.close}>
+      <form className={classes.form} onSubmit={start}>
+        <TextInput
+          label={copy.name}
+          required
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          data-autofocus
+        />
+        <TextInput
+          label={copy.target}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={target}
+          onChange={(event) => setTarget(event.currentTarget.value.replace(/\D/g, ''))}
+        />
+        <Switch
+          label={copy.refundLabel}
+          description={copy.refund}
+          checked={refundIfMissed}
+          onChange={(event) => setRefund(event.currentTarget.checked)}
+        />
+        {problem && <FormNotice title={problem} />}
+        <Button type="submit" variant="primary" loading={isStarting}>
+          {copy.start}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
