@@ -16,6 +16,8 @@ const testHarness = [
   `${serverModules}.*/(test-[a-z-]+|ledger-walk/[a-z-]+)\\.ts$`,
   '^apps/server/src/test-[a-z-]+\\.ts$',
 ];
+/** A module's messages, and what says them. */
+const messages = '/locales/[a-z-]+\\.ts$|^apps/server/src/platform/i18n/index\\.ts$';
 const pureRules = '/(rules|[a-z-]+-rules)\\.ts$';
 
 /**
@@ -109,9 +111,11 @@ export default {
       name: 'rules-are-pure',
       severity: 'error',
       comment:
-        'rules.ts imports the contract, other rules, zod and types of other modules; the world comes in as arguments.',
+        'rules.ts imports the contract, messages, other rules, zod and types of modules; the world comes in as arguments.',
       from: { path: pureRules },
-      to: { pathNot: ['^packages/contract/src/', pureRules, 'node_modules/zod/', moduleIndex] },
+      to: {
+        pathNot: ['^packages/contract/src/', pureRules, 'node_modules/zod/', moduleIndex, messages],
+      },
     },
     {
       name: 'rules-take-types-alone',

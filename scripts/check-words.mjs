@@ -4,12 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
 import { bannedTerms } from './banned-terms.mjs';
-import { hardCodedText } from './hard-coded.mjs';
+import { hardCodedServerText, hardCodedText } from './hard-coded.mjs';
 import { findCatalogues, leavesOf, listFiles, readMessages } from './words-files.mjs';
 import { typesFileOf, typesOf } from './words-types.mjs';
 
 /** The gallery stays English: it is a page for developers, and only `npm run gallery` serves it. */
 const unchecked = [/^apps\/web\/src\/ui\/gallery/, /\.(test|stories)\.tsx$/];
+
+const serverCode = /^apps\/server\/src\/.*\.ts$/;
+/** Tests say what they like; the API reference, sandboxes and the ledger's walk are for developers. */
+const notSaid = [
+  /\.test\.ts$/,
+  /\/test-[a-z-]+\.ts$/,
+  /^apps\/server\/src\/platform\/(http\/api-reference|age-check\/sandbox|payments)/,
+  /^apps\/server\/src\/modules\/payments\/ledger-walk\//,
+];
 
 /**
  * What is wrong with the words of a checkout: text written into a screen, messages that are not valid, types that are
@@ -31,6 +40,15 @@ export function checkWords(root, terms = bannedTerms) {
       hardCodedText(text).map(({ line, text }) => `${file}:${line} writes “${text}” instead of a message`),
     );
   findings.push(...textsOf(root).flatMap((source) => bannedIn(source, terms)));
+  findings.push(
+    ...sources
+      .filter(({ file }) => serverCode.test(file) && !notSaid.some((pattern) => pattern.test(file)))
+      .flatMap(({ file, text }) =>
+        hardCodedServerText(text).map(
+          ({ line, text }) => `${file}:${line} says “${text}” instead of a message`,
+        ),
+      ),
+  );
   for (const catalogue of findCatalogues(root)) {
     const name = at(catalogue.file);
     const invalid = leavesOf(catalogue.messages).flatMap(([key, message]) => problemOf(name, key, message));

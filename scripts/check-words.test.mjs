@@ -40,6 +40,16 @@ test('text planted in a screen is found, with its line', () => {
   ]);
 });
 
+test('a sentence that the server would say is found, and what people wrote is not', () => {
+  const file = 'apps/server/src/modules/shop/sell.ts';
+  write(file, "export const done = { msg: 'Order placed.' };\nexport const words = verbatim(form.text);\n");
+  expect(checkWords(root)).toEqual([`${file}:1 says “Order placed.” instead of a message`]);
+  write(file, "export const note = verbatim('The shop is closed.');\n");
+  expect(checkWords(root)).toEqual([`${file}:1 says “The shop is closed.” instead of a message`]);
+  write(file, "export const link = verbatim(site.link);\nexport const html = { title: '<p>x</p>' };\n");
+  expect(checkWords(root)).toEqual([]);
+});
+
 test('a banned term is found with its line, except where it may be said', () => {
   write('apps/web/src/a.ts', 'export const a = 0;\nexport const letter = 1;\n');
   const term = { term: /letter/, instead: 'message' };

@@ -104,3 +104,33 @@ function visit(node, see) {
   if ('type' in node) see(node);
   for (const child of Object.values(node)) visit(child, see);
 }
+
+/** Properties of what the server sends whose text a person reads. */
+const sentKeys = new Set(['msg', 'subject', 'title', 'text', 'body']);
+const isSaid = (/** @type {string} */ text) => /^\p{Lu}[\p{L}']*[,:]?\s/u.test(text);
+
+/**
+ * Sentences a server file writes where a message belongs: what `verbatim` is given, and what an answer says. Refusals,
+ * mails and notifications take messages alone, by their types.
+ *
+ * @param {string} source of a .ts file
+ * @returns {{ line: number, text: string }[]}
+ */
+export function hardCodedServerText(source) {
+  if (!/verbatim\(|\b(msg|subject|title|text|body):/.test(source)) return [];
+  /** @type {{ line: number, text: string }[]} */
+  const found = [];
+  const add = (/** @type {string} */ text) => {
+    const at = source.indexOf(text.split('\n')[0] ?? text);
+    found.push({ line: source.slice(0, Math.max(0, at)).split('\n').length, text });
+  };
+  visit(parseSync(source, { syntax: 'typescript', target: 'es2022' }), (node) => {
+    if (node.type === 'CallExpression' && node.callee.value === 'verbatim') {
+      for (const { expression } of node.arguments) textsIn(expression).filter(isSaid).forEach(add);
+    }
+    if (node.type === 'KeyValueProperty' && sentKeys.has(node.key.value)) {
+      textsIn(node.value).filter(isSaid).forEach(add);
+    }
+  });
+  return found;
+}

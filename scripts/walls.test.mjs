@@ -135,6 +135,7 @@ const guilty = [
   ),
   at(
     'apps/server/src/modules/shop/p.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source that is planted.
     'export const from = (id: string) => `from ledger.purchases where id = ${id}`;',
     'sql-foreign-table',
   ),

@@ -24,36 +24,67 @@ export function typesFileOf(catalogue) {
 export function typesOf(catalogue, root) {
   const app = path.relative(root, catalogue.folder).split(path.sep).slice(0, 3);
   const isWeb = app[1] === 'web';
-  const types = path.join(root, ...app, 'platform/i18n/words.ts');
+  const types = path.join(root, ...app, isWeb ? 'platform/i18n/words.ts' : 'platform/i18n/catalogue.ts');
   const from = path.relative(catalogue.folder, types).split(path.sep).join('/');
-  const takes = takesOf(catalogue.messages, '  ');
+  const takes = takesOf(catalogue.messages, '  ', isWeb ? 'string' : 'Message');
+  const file = `./en/${catalogue.name}.json`;
+  const name = camel(catalogue.name);
+  if (!isWeb) return serverTypesOf(catalogue, root, { name, file, from, takes });
   const used = ['Text', 'Words'].filter(
     (type) => takes !== '' && (type === 'Words' || /\bText\b/.test(takes)),
   );
-  const file = `./en/${catalogue.name}.json`;
-  const name = camel(catalogue.name);
   return [
     `// Written by \`npm run words\` from ${file.slice(2)}.\n`,
     used.length > 0 ? `import type { ${used.join(', ')} } from '${from}';\n` : '',
-    `import english from '${file}'${isWeb ? '' : " with { type: 'json' }"};\n\n`,
+    `import english from '${file}';\n\n`,
     takes === ''
       ? `export const ${name} = english;\n`
       : `interface Takes {\n${takes}}\n\nexport const ${name} = english as unknown as Words<typeof english, Takes>;\n`,
   ].join('');
 }
 
-/** @param {import('./words-files.mjs').Messages} messages @param {string} indent @returns {string} */
-function takesOf(messages, indent) {
+/**
+ * On the server a message stays key and values until it is read.
+ *
+ * @param {import('./words-files.mjs').Catalogue} catalogue
+ * @param {string} root
+ * @param {{ name: string, file: string, from: string, takes: string }} facts
+ */
+function serverTypesOf(catalogue, root, { name, file, from, takes }) {
+  // modules/shop/locales/en/mails.json is shop/mails in the rows that name it.
+  const folder = path.relative(path.join(root, 'apps/server/src'), path.dirname(catalogue.folder));
+  const parts = folder.split(path.sep).filter((part) => part !== '' && part !== 'modules');
+  const key = [...parts, catalogue.name].join('/');
+  takes = takes.replaceAll(/: number(?=[;} ])/g, ': number | bigint');
+  const types = ['Message', 'Text'].filter((type) => new RegExp(`\\b${type}\\b`).test(takes));
+  const used = ['catalogue', ...types.map((type) => `type ${type}`)];
+  const typed = takes === '' ? '' : '<typeof english, Takes>';
+  return [
+    `// Written by \`npm run words\` from ${file.slice(2)}.\n`,
+    `import { ${used.join(', ')} } from '${from}';\n`,
+    `import english from '${file}' with { type: 'json' };\n\n`,
+    takes === '' ? '' : `interface Takes {\n${takes}}\n\n`,
+    `export const ${name} = catalogue${typed}('${key}', english, import.meta.url);\n`,
+  ].join('');
+}
+
+/**
+ * @param {import('./words-files.mjs').Messages} messages
+ * @param {string} indent
+ * @param {string} gives
+ * @returns {string}
+ */
+function takesOf(messages, indent, gives) {
   return Object.entries(messages)
     .map(([key, value]) => {
       if (Array.isArray(value)) return '';
       const name = /^[a-z_$][\w$]*$/i.test(key) ? key : `'${key}'`;
       if (typeof value !== 'string') {
-        const inside = takesOf(value, `${indent}  `);
+        const inside = takesOf(value, `${indent}  `, gives);
         return inside === '' ? '' : `${indent}${name}: {\n${inside}${indent}};\n`;
       }
       const values = [...valuesOf(value)].map(([value, type]) => `${value}: ${type}`);
-      return values.length === 0 ? '' : `${indent}${name}: (values: { ${values.join('; ')} }) => string;\n`;
+      return values.length === 0 ? '' : `${indent}${name}: (values: { ${values.join('; ')} }) => ${gives};\n`;
     })
     .join('');
 }

@@ -13,7 +13,7 @@ import { createAccounts } from '../apps/server/src/modules/accounts/index.ts';
 import { createDirectChat } from '../apps/server/src/modules/messages/index.ts';
 import { type Compliance, createCompliance } from '../apps/server/src/modules/moderation/index.ts';
 import type { Session } from '../apps/server/src/platform/http/context.ts';
-import type { Mail } from '../apps/server/src/platform/mail/index.ts';
+import { type Mail, type WrittenMail, writeMail } from '../apps/server/src/platform/mail/index.ts';
 import { createVault, openFolderVault } from '../apps/server/src/platform/vault/index.ts';
 import { openTestLibrary, type Person, type TestLibrary } from './compliance-library.ts';
 
@@ -23,7 +23,7 @@ let library: TestLibrary;
 let compliance: Compliance;
 let model: Person;
 let releasesRequired = false;
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const queued: { payload: unknown; run: (payload: unknown) => Promise<void> }[] = [];
 const handlers = new Map<string, (payload: unknown, run: never) => Promise<void> | void>();
 const staffId = uuid();
@@ -41,7 +41,7 @@ beforeAll(async () => {
     isBlocked: (file) =>
       'original' in file ? compliance.isBlockedFile(file.original) : compliance.isBlockedLook(file.picture),
   });
-  const mailer = { send: async (_tx: unknown, mail: Mail) => void mails.push(mail) };
+  const mailer = { send: async (_tx: unknown, mail: Mail) => void mails.push(writeMail(mail)) };
   const { database, files } = library;
   const clock = () => new Date(library.now().getTime() + passedMs);
   const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
@@ -52,6 +52,7 @@ beforeAll(async () => {
   });
   const letters = createDirectChat({
     database,
+    events: createTestEvents(),
     clock,
     realtime: { emit: (...said: unknown[]) => void emitted.push(said), on: () => {} },
     jobs: { register: () => {}, every: () => {}, add: async () => {} },
@@ -257,6 +258,21 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
   expect((await stateOf(itemId)).hidden).toBe(true);
 });
 
+test('one account has a bounded number of reports waiting', async () => {
+  const member = await library.member();
+  await library.run(
+    `insert into moderation.cases (id, source, subject_kind, subject_label, reason, text, reporter_id, is_urgent, status,
+       created_at, due_at)
+     select gen_random_uuid(), 'report', 'address', 'x', 'spam', '', $1, false, 'open', now(), now()
+     from generate_series(1, 30)`,
+    [member.id],
+  );
+  const form = { kind: 'profile', id: model.id, reason: 'spam' } as const;
+  await refusal(ask(member.session).report(form), 'rate_limited');
+  await library.run(`delete from moderation.cases where reporter_id = $1`, [member.id]);
+  expect((await ask(member.session).report(form)).data.number).toBeGreaterThan(0);
+});
+
 test('the same report by the same person is one case; a suspension ends with a reversed appeal', async () => {
   const bad = await library.model();
   const member = await library.member();
@@ -360,7 +376,7 @@ test('a message is taken down for both, with reasons, and comes back when the ap
     await expect.poll(() => emitted).toContainEqual([`account:${id}`, 'direct.removed', gone]);
   }
   expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain(
-    'We took down your message',
+    'We deleted your message',
   );
   const { data: listed } = await ask(model.session).listDecisions({});
   expect(listed.find(({ _id }) => _id === caseId)).toMatchObject({ subjectKind: 'message', appeal: null });

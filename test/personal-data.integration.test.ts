@@ -172,7 +172,7 @@ async function eraseAndLook(person: Person): Promise<void> {
     [person.id],
   );
   const gone = await site.call('userPrivacy/eraseAccount', request, person.token);
-  expect(gone.body).toMatchObject({ msg: 'Your account is deleted.' });
+  expect(gone.body).toMatchObject({ msg: 'Your account has been deleted.' });
   expect((await site.call('userAccess/get-profile', undefined, person.token)).status).toBe(403);
   for (const { table, of, erase } of declared.filter((one) => one.erase === 'delete')) {
     for (const column of of) {

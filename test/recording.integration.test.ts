@@ -166,7 +166,7 @@ it(
       site.call('userGallery/edit', { id: draft._id, draft: false, ...more }, model.token);
     const held = (await edit({})).body.data as ItemDetail;
     expect(held.own?.status).toBe('draft');
-    expect(held.own?.failure).toMatch(/Say who can be seen/);
+    expect(held.own?.failure).toMatch(/Name everyone who appears/);
     const unsigned = (await edit({ peopleConfirmed: true, people: [{ name: 'A Guest' }] })).body
       .data as ItemDetail;
     expect(unsigned.own?.failure).toMatch(/release for A Guest/);
@@ -216,7 +216,7 @@ it(
     const draft = await draftCalled('Cut short');
     expect(draft.durationSeconds).toBeGreaterThan(3);
     const thrown = await site.call('userLive/discardRecording', { sessionId: show.sessionId }, model.token);
-    expect(thrown.body.msg).toBe('The recording is deleted.');
+    expect(thrown.body.msg).toBe('Recording deleted.');
     expect((await listed(model)).some((one) => one.title === 'Cut short')).toBe(false);
     const stranger = await newMember(site, 'a.member');
     const refused = await site.call(

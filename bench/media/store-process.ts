@@ -7,7 +7,6 @@ const clock = () => new Date();
 const files = openLocalFileStore({ folder, secret: 'of the bench', clock });
 const app = await createHttpServer({
   logLevel: 'error',
-  trustProxy: false,
   corsOrigins: [],
   publicUrl: 'http://localhost',
   rateLimitFactor: 1,

@@ -112,7 +112,7 @@ test('a model is approved and may log in', async () => {
     const page = await atConsole(await open('keeper'), owner, 'approvals');
     await doTo(page, username, 'Approve');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('The profile is approved; a mail says so.').waitFor();
+    await page.getByText("Profile approved. We've emailed the model.").waitFor();
   });
   expect(await logIn(site, 'model', { username, password: 'Kettle-and-lantern-42' })).toBeTruthy();
 }, 60_000);
@@ -125,7 +125,7 @@ test('what is written into the footer shows on the site, and an earlier version 
       .getByLabel('Footer text')
       .fill('<p>Lamps are lit at dusk.</p><script>window.hacked = true</script>');
     await page.getByRole('button', { name: 'Save page' }).click();
-    await page.getByText('The page is saved and shown.').waitFor();
+    await page.getByText('Page saved and published.').waitFor();
     const visitor = await open('visitor');
     await visitor.page.goto(`${site.url}/about-us`);
     await visitor.page.getByText('Lamps are lit at dusk.').waitFor();
@@ -187,7 +187,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     await doTo(page, 'maren.vale', 'Refund');
     await dialog(page).getByLabel('Reason').fill('The show broke off');
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
-    await page.getByText('120 credits are back with their buyer.').waitFor();
+    await page.getByText('120 credits returned to the buyer.').waitFor();
 
     await page.goto(`${site.url}/admin/payouts`);
     await doTo(page, 'maren.vale', 'Approve');

@@ -73,7 +73,7 @@ test(
       await young.page.getByText('The check found that you are under 18.').first().waitFor();
       await young.goTo(profile);
       await young.page.getByRole('button', { name: 'Confirm my age' }).click();
-      await young.page.getByText('You can have it looked at again tomorrow.').first().waitFor();
+      await young.page.getByText('You can try again tomorrow.').first().waitFor();
 
       const elsewhere = await comeFrom('elsewhere', 'DE');
       await elsewhere.page.getByRole('heading', content).first().waitFor();

@@ -121,7 +121,7 @@ test(
       await atConsole(keeper, moderator, 'approvals');
       await doTo(staffPage, 'hazel.wick', 'Approve');
       await dialog.getByRole('button', { name: 'Approve' }).click();
-      await staffPage.getByText('The profile is approved; a mail says so.').waitFor();
+      await staffPage.getByText("Profile approved. We've emailed the model.").waitFor();
       await page.reload();
       await page.getByRole('heading', { name: "You're approved" }).waitFor();
 
@@ -159,7 +159,7 @@ test(
 
       await model.goTo('/profile');
       await publishInPage(page, 'The same again');
-      await page.getByText('was taken down from this site before').first().waitFor({ timeout: 30_000 });
+      await page.getByText('was previously taken down from this site').first().waitFor({ timeout: 30_000 });
       await model.goTo(`/decision/${caseId}`);
       await page.getByText(statement).waitFor();
       await page.getByLabel('Your appeal').fill('Everybody in it agreed, and I can show it.');
@@ -208,7 +208,7 @@ test('a reported picture is taken down, refused when it comes again, and the mod
 
     const again = await publish('The same again');
     expect(again.status).toBe('failed');
-    expect(again.failure).toContain('was taken down from this site before');
+    expect(again.failure).toContain('was previously taken down from this site');
 
     const model = await open('model', { token });
     await model.goTo(`/decision/${first._id}`);

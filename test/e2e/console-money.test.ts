@@ -49,7 +49,7 @@ test('a code of the site is written, refused where it gives too much, used, chan
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New code' }).click();
     await dialog.getByRole('button', { name: 'New code' }).click();
-    await dialog.getByText('Codes are 3 to 24 letters and digits.').waitFor();
+    await dialog.getByText('Use 3 to 24 letters and digits.').waitFor();
     await dialog.getByLabel('Code').fill('lanterns');
     await dialog.getByLabel('Discount', { exact: true }).fill('50');
     await dialog.getByRole('button', { name: 'New code' }).click();
@@ -154,12 +154,12 @@ test('what a model earned by a payment that was charged back is held, and taken 
     const page = await atConsole(await open('finance'), finance, 'holds');
     const dialog = page.getByRole('dialog');
     await rowOf(page, hold.paymentId ?? '')
-      .getByText('A bank took back a payment')
+      .getByText('A bank reversed a payment')
       .waitFor();
     await doTo(page, hold.paymentId ?? '', 'Take back');
     await dialog.getByLabel('Reason').fill(request.reason);
     await dialog.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('48 credits were taken back. The hold is over.').waitFor();
+    await page.getByText('48 credits taken back. Hold ended.').waitFor();
     await rowOf(page, hold.paymentId ?? '').waitFor({ state: 'detached' });
 
     const modelToken = await signInAs(site, 'model');

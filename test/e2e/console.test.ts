@@ -64,14 +64,14 @@ test('a message is answered by mail and answered again; whoever of two operators
     await first.getByLabel('Reply').fill('The bank was slow. They are there now.');
     await second.getByLabel('Reply').fill('We are looking into it.');
     await first.getByRole('button', { name: 'Send reply' }).click();
-    await first.getByText('The answer is on its way by mail.').waitFor();
+    await first.getByText('Reply sent by email.').waitFor();
     await second.getByRole('button', { name: 'Send reply' }).click();
-    await second.getByText('Somebody wrote here meanwhile. Read it before you answer.').waitFor();
+    await second.getByText('A new message has arrived in this ticket. Read it before you reply.').waitFor();
     await second.getByText('The bank was slow. They are there now.').waitFor();
     expect(await second.getByLabel('Reply').inputValue()).toBe('We are looking into it.');
 
     const answer = await mailOf('ana.quill@example.test', 'The bank was slow.');
-    expect(answer).toContain('use the link in our first mail');
+    expect(answer).toContain('use the link in our first email');
     const mail = await mailOf('ana.quill@example.test', '/support/');
     const link = /https?:\S+\/support\/\S+/.exec(mail)?.[0] ?? '';
     await page.goto(link);
@@ -119,7 +119,7 @@ test('a console form says what is missing, too long or wrong, and makes one reco
       await form.getByLabel('Link').fill('javascript:alert(1)');
     });
     await dialog.getByText('Choose a picture.').first().waitFor();
-    await dialog.getByText('Give a path that begins with / or an address').first().waitFor();
+    await dialog.getByText('Enter a path starting with / or an address').first().waitFor();
     const saved = await site.call('adminAccess/listBoards', { board: 'home' }, owner.token);
     expect(saved.body.totalCount).toBe(0);
     const stories = await site.call('adminAccess/listStories', { search: 'Once only' }, owner.token);

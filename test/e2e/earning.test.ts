@@ -49,7 +49,7 @@ test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, asy
     await page.getByLabel('Account holder').fill('Lamp Lighter');
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01');
     await page.getByRole('button', { name: 'Email me a code' }).click();
-    await page.getByText('This IBAN has a mistake in it').waitFor();
+    await page.getByText("This IBAN isn't valid").waitFor();
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
     await page.getByRole('button', { name: 'Email me a code' }).click();
     await page.getByText('Nothing changes until you enter it').waitFor();

@@ -75,7 +75,7 @@ test('a notice takes a picture down, its encrypted copies are opened, and a coun
     await page.getByLabel('I have a good-faith belief').check();
     await page.getByLabel('This notice is accurate').check();
     await send.click();
-    await page.getByText('Names hold at most 120 characters.').waitFor();
+    await page.getByText('Names can have up to 120 characters.').waitFor();
     await name.fill('Ana Quill');
     await send.dblclick();
     await page.getByText(/Your case number is \d+/).waitFor();

@@ -60,7 +60,7 @@ test('a member joins a club-house with a code, cancels, and keeps it until its e
     await page.getByRole('button', { name: 'Join the club house' }).click();
     await dialog.getByLabel('Promo code').fill('WRONG1');
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await dialog.getByText('That code cannot be used here.', { exact: false }).waitFor();
+    await dialog.getByText("That code can't be used here.", { exact: false }).waitFor();
     await dialog.getByLabel('Promo code').fill('harvest');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('instead of 90').waitFor();
@@ -96,7 +96,7 @@ test('a model adds plans of both kinds, changes one and deletes it', () =>
     await dialog.getByLabel('Title').fill('Three letters');
     await dialog.getByLabel('Messages').fill('3');
     await dialog.getByRole('button', { name: 'Add plan' }).click();
-    await dialog.getByText('A plan costs at least 1 credit.').first().waitFor();
+    await dialog.getByText('Set a price of at least 1 credit.').first().waitFor();
     await dialog.getByLabel('Price in credits').fill('12');
     await dialog.getByRole('button', { name: 'Add plan' }).click();
     await page.getByRole('button', { name: 'Edit Three letters' }).click();

@@ -79,7 +79,7 @@ test('a member takes a copy of everything, and deletes the account', async () =>
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
     await dialog.getByRole('button', { name: 'Delete permanently' }).click();
-    await dialog.getByText('That is not your password.').waitFor();
+    await dialog.getByText("That isn't your password.").waitFor();
     await dialog.getByLabel('Your password', { exact: true }).fill(member.password);
     await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await page.waitForURL(`${site.url}/`);

@@ -75,7 +75,7 @@ test('terms are accepted once, then pictures are published, a bad file skipped a
     await dialog.getByRole('button', { name: 'I accept' }).click();
 
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByText('Give it a title.').last().waitFor();
+    await dialog.getByText('Enter a title.').last().waitFor();
     await dialog.getByText('Add at least one picture.').last().waitFor();
     await upload(page, 'Pictures', [path.join(art, 'p1.webp'), path.join(folder, 'drawing.svg')]);
     await dialog.getByText('File drawing.svg has an unsupported format.').waitFor();
@@ -153,7 +153,7 @@ test('a video shows its progress until it is published; a long teaser is refused
     await members.fill('nobody.at.all');
     await members.press('Enter');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('There is nobody called “nobody.at.all” here.').waitFor();
+    await dialog.getByText("There's nobody called “nobody.at.all” here.").waitFor();
     await members.press('Backspace');
     await members.fill('named.friend');
     await members.press('Enter');
@@ -298,7 +298,7 @@ test('a profile is set up step by step, with a picture cut to its frame', () =>
     await page.getByRole('option', { name: 'Athletic' }).click();
     await page.getByLabel('Age', { exact: true }).fill('17');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByText('Everybody here is 18 or older.').waitFor();
+    await page.getByText('Everyone here must be 18 or older.').waitFor();
     await page.getByLabel('Age', { exact: true }).fill('33');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('heading', { name: 'Details' }).waitFor();

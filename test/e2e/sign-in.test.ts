@@ -93,7 +93,7 @@ test('the wrong sign-in page says so kindly and leads to the right one with the 
     await visitor.isAt('/login');
     expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
     await logIn(visitor, username, 'certainly not it');
-    await page.getByText('That name and password do not match.').first().waitFor();
+    await page.getByText("That username and password don't match.").first().waitFor();
     await logIn(visitor, username, word);
     await visitor.isAt('/videos');
 
@@ -118,7 +118,7 @@ test('a login before the email is confirmed leads to the code, where a wrong one
     const code = await site.outbox(email);
     await enterCode(visitor.page, code === '000000' ? '111111' : '000000');
     await visitor.page
-      .getByText(/code is not right/)
+      .getByText(/code isn't right/)
       .first()
       .waitFor();
     expect(visitor.path).toBe('/otp');
@@ -148,7 +148,7 @@ test('a forgotten password is replaced by way of a mailed code, and the old one 
     await visitor.isAt('/login');
     expect((await site.call('userAccess/get-profile', undefined, member.token)).status).toBe(403);
     await logIn(visitor, member.username, password);
-    await page.getByText('That name and password do not match.').first().waitFor();
+    await page.getByText("That username and password don't match.").first().waitFor();
     await logIn(visitor, member.username, 'Another-brass-kettle-7');
     await visitor.isAt('/videos');
   }));
@@ -185,11 +185,11 @@ test('a member becomes a model by password, waits for approval, and signs in on 
     await visitor.isAt('/become-model');
     const submit = page.getByRole('main').getByRole('button', { name: 'Become a model' });
     await submit.click();
-    await page.getByText('Please accept the terms for models to go on.').first().waitFor();
+    await page.getByText('Accept the terms for models to continue.').first().waitFor();
     await page.getByLabel('Your password', { exact: true }).fill('certainly not it');
     await page.getByRole('checkbox', { name: 'I accept the terms for models' }).check({ force: true });
     await submit.click();
-    await page.getByText('That is not your password.').first().waitFor();
+    await page.getByText("That isn't your password.").first().waitFor();
     await page.getByLabel('Your password', { exact: true }).fill(member.password);
     await submit.click();
     await visitor.isAt('/thanks');

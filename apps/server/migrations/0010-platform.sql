@@ -7,9 +7,9 @@ create schema platform;
 create table platform.mails (
   id uuid primary key,
   recipient text not null,
-  subject text not null,
-  body_text text not null,
-  body_html text,
+  -- Whose site it speaks for, who is greeted, the subject and the paragraphs, as keys and values, put into words when
+  -- it is sent.
+  content jsonb not null check (content ? 'subject'),
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   -- How it left: over SMTP, or kept here for developers to read.

@@ -6,10 +6,11 @@ create table notifications.notifications (
   id uuid primary key,
   account_id uuid not null references accounts.accounts on delete cascade,
   -- The kinds are those of the contract; a list here would have to follow each of its changes.
-  -- The kinds are those of the contract; a list here would have to follow each of its changes.
   kind text not null check (kind ~ '^[a-zA-Z]{1,40}$'),
-  title text not null check (length(title) between 1 and 200),
-  text text not null default '' check (length(text) <= 500),
+  -- Key and values, put into words for whoever reads them.
+  title jsonb not null check (title ? 'key'),
+  -- The line below the title.
+  text jsonb check (text ? 'key'),
   -- A path on this site.
   href text not null check (href ~ '^/'),
   -- Unread ones of one group are one line with a count, such as letters from one person.

@@ -29,7 +29,11 @@ create table plans.club_plans (
   closed_at timestamptz,
   created_at timestamptz not null,
   covers text[] not null default '{gallery,video,audio,album,news}'
-  check (covers <> '{}' and covers <@ '{gallery,video,audio,album,news}')
+  check (covers <> '{}' and covers <@ '{gallery,video,audio,album,news}'),
+  -- What the free days open; their model chooses, and a trial keeps what it began with.
+  trial_covers text[] not null default '{gallery,video,audio,album,news}'
+  check (trial_covers <> '{}' and trial_covers <@ '{gallery,video,audio,album,news}'),
+  trial_opens_priced boolean not null default false
 );
 
 create index club_plans_of_model on plans.club_plans (model_id, created_at, id) where closed_at is null;
@@ -72,6 +76,7 @@ create table plans.memberships (
   -- Empty for chat plans.
   covers text[] not null default '{}'
   check (covers <@ '{gallery,video,audio,album,news}'),
+  trial_opens_priced boolean not null default false,
   constraint club_memberships_end check (
     kind = 'chatPlan' or (ends_at is not null and months is not null and renewal_credits is not null)),
   constraint chat_plans_do_not_renew check (kind = 'clubHousePlan' or not auto_renew),
@@ -139,7 +144,9 @@ create view plans.promo_code_list as
 
 -- For joins by other features: what running memberships open, and what there is to join.
 create view plans.club_coverage as
-  select h.member_id, h.plan_id, h.covers || coalesce(p.covers, '{}') as covers
+  select h.member_id, h.plan_id,
+    case when h.is_trial then h.covers else h.covers || coalesce(p.covers, '{}') end as covers,
+    not h.is_trial or h.trial_opens_priced as opens_priced
   from plans.memberships h left join plans.club_plans p on p.id = h.plan_id
   where h.kind = 'clubHousePlan' and h.status <> 'ended';
 

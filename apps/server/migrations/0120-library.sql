@@ -68,6 +68,10 @@ create table library.items (
   recorded_at timestamptz,
   -- When its model said that everyone who can be seen or heard in it is named.
   people_confirmed_at timestamptz,
+  -- What a club membership means for an item with a price: included, cheaper, or paid for like by anybody else.
+  club_terms text not null default 'paid' check (club_terms in ('included', 'discounted', 'paid')),
+  club_discount_percent smallint check (club_discount_percent between 1 and 99),
+  constraint library_items_discount_has_a_size check ((club_terms = 'discounted') = (club_discount_percent is not null)),
   constraint published_items_have_a_time check (status <> 'published' or published_at is not null),
   constraint prices_are_of_sold_items check (
   case visibility
@@ -634,3 +638,11 @@ create view library.model_rating_averages as
   select model_id, (rating_sum::real / ratings) as average, ratings as count
   from library.model_rating_totals
   where ratings > 0;
+
+-- How long the site worked on each account's files, by day in UTC.
+create table library.processing (
+  owner_id uuid not null references accounts.accounts on delete cascade,
+  day date not null,
+  seconds integer not null check (seconds >= 0),
+  primary key (owner_id, day)
+);

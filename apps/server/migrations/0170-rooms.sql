@@ -129,9 +129,9 @@ create view rooms.silence_list as
   select model_id, until
   from rooms.silences;
 
--- Whom a model keeps out of her room now: by a ban there, or because she has blocked them altogether.
+-- Whom a model keeps out of her room now: by a ban there, or because one of the two has blocked the other.
 create view rooms.bans as
   select model_id, account_id from rooms.sanctions
   where kind = 'ban' and (until is null or until > now())
   union
-  select account_id, blocked_id from accounts.block_list;
+  select one_id, other_id from accounts.accounts_apart;

@@ -16,8 +16,6 @@ create table admin.staff (
   totp_last_step bigint not null default 0,
   -- May log in outside production only.
   is_demo boolean not null default false,
-  failed_tries integer not null default 0,
-  locked_until timestamptz,
   disabled_at timestamptz,
   created_at timestamptz not null
 );
@@ -38,10 +36,34 @@ create table admin.staff_tickets (
   -- The secret being set up, encrypted; null when one is there already.
   totp_encrypted bytea,
   tries_left smallint not null check (tries_left >= 0),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  bucket bytea not null,
+  device_hash bytea
 );
 
 create index staff_tickets_by_expiry on admin.staff_tickets (expires_at);
+
+-- Browsers a member of staff signed in from, or got a link for by mail. One is no factor: it only counts its own wrong
+-- tries, so that strangers who lock the sign-in cannot keep out who comes from there.
+create table admin.staff_devices (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  staff_id uuid not null references admin.staff on delete cascade,
+  by_mail boolean not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+create index staff_devices_of on admin.staff_devices (staff_id, created_at desc);
+
+-- Wrong tries to sign in, by address (its hash, whether anybody has it or not) or by device.
+create table admin.staff_sign_in_tries (
+  bucket bytea primary key check (octet_length(bucket) = 32),
+  failed_tries integer not null check (failed_tries > 0),
+  locked_until timestamptz,
+  changed_at timestamptz not null
+);
+
+create index staff_sign_in_tries_by_age on admin.staff_sign_in_tries (changed_at);
 
 create table admin.staff_sessions (
   id uuid primary key,

@@ -14,8 +14,8 @@ import type { Realtime } from './platform/realtime/index.ts';
 
 interface Deps {
   database: Database;
-  clock: () => Date;
   events: Events;
+  clock: () => Date;
   realtime: Realtime;
   jobs: Jobs;
   files: FileStore;
@@ -30,21 +30,35 @@ interface Deps {
 
 /** Live rooms and the letters beside them, with what they may ask of other modules. */
 export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat } {
-  const { database, clock, realtime, jobs, files, accounts, live, plans, library, wallet, onMessage, log } =
-    deps;
+  const {
+    database,
+    events,
+    clock,
+    realtime,
+    jobs,
+    files,
+    accounts,
+    live,
+    plans,
+    library,
+    wallet,
+    onMessage,
+    log,
+  } = deps;
   const rooms = createRooms({
     ...deps,
     ...live,
-    isMember: (accountId, modelId) => plans.isClubMember(database, accountId, modelId, clock()),
+    isMember: (accountId, modelId) => plans.isInClubRoom(database, accountId, modelId, clock()),
   });
   const messages = createDirectChat({
     database,
     realtime,
     jobs,
+    events,
     clock,
     chatAllowance: plans.chatAllowance,
     useChatMessage: plans.useChatMessage,
-    isMember: (queries, accountId, modelId) => plans.isClubMember(queries, accountId, modelId, clock()),
+    isMember: (queries, accountId, modelId) => plans.isInClubRoom(queries, accountId, modelId, clock()),
     clubsOf: (accountId) => plans.clubsOf(database, accountId, clock()),
     clubMembersOf: (modelId) => plans.clubMembersOf(database, modelId, clock()),
     accounts,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createEarnings, type Earnings, weeklyPayoutCron } from './modules/earnings/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { Message } from './platform/i18n/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { loadKeyFile } from './platform/key-file.ts';
 import type { Mailer } from './platform/mail/index.ts';
@@ -20,7 +21,7 @@ export async function createAppEarnings(
     log: { error(fields: object, message: string): void };
     /** Left out where no jobs run, such as in an operator's command. */
     jobs?: Pick<Jobs, 'every'>;
-    onPayout?: (notice: { modelId: string; title: string; text?: string }) => void;
+    onPayout?: (notice: { modelId: string; title: Message; text?: Message }) => void;
   },
 ): Promise<Earnings> {
   const { database, clock, mailer, accounts, settings, jobs, log, onPayout } = deps;

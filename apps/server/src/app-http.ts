@@ -69,17 +69,6 @@ export function addressOf(app: FastifyInstance): string {
   return `http://${host}:${address.port}`;
 }
 
-/** Who asks through our proxy, by the header it writes. */
-export function forwardedFor(request: { headers: NodeJS.Dict<string | string[]> }): string {
-  // The last entry is the one our own proxy wrote; the ones before it are the client's word.
-  return (
-    String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim() || 'unknown'
-  );
-}
-
 /** The entries of a setting that is a list with commas. */
 export function listOf(setting: string): string[] {
   return setting

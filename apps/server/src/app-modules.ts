@@ -6,7 +6,7 @@ import { createAppCompliance } from './app-compliance.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
 import { openAppFiles } from './app-files.ts';
-import { addressOf, forwardedFor, listOf, registerAppRoutes } from './app-http.ts';
+import { addressOf, listOf, registerAppRoutes } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
 import { createAppEngine, createAppLive, liveSecretOf } from './app-live.ts';
@@ -33,6 +33,8 @@ import { planIdsOf } from './modules/plans/index.ts';
 import { privateShowAsked } from './modules/private-shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
+import { clientAddress, readTrustProxy } from './platform/http/trusted-proxies.ts';
+import { speak } from './platform/i18n/index.ts';
 import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { createTicker, liveProxy } from './platform/live/index.ts';
@@ -58,6 +60,7 @@ interface Platform {
  * nothing is used before it is made. What lower modules have to say to higher ones are events.
  */
 export async function assemble(config: Config, { app, database, jobs, clock, closing }: Platform) {
+  speak(config.CANDELA_LANGUAGE);
   const countryOf = countryFromHeader(config.COUNTRY_HEADER);
   const mailer = createMailer({
     database,
@@ -95,13 +98,14 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     existPlanIds: (accountId) => planIdsOf(database, accountId, clock()),
     chooseCategories,
   });
+  const trustsProxy = readTrustProxy(config.TRUST_PROXY);
   const realtime = createRealtime({
     httpServer: app.server,
     authenticate: accounts.authenticate,
     log: app.log,
     corsOrigins: listOf(config.CORS_ORIGINS),
     countryOf,
-    ...(config.TRUST_PROXY === 'on' && { ipOf: forwardedFor }),
+    ipOf: (request) => clientAddress(request, trustsProxy),
   });
   closing.add('realtime', realtime, () => realtime.close());
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
@@ -133,6 +137,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const library = createAppLibrary(config, accounts, wallet, closing, {
     ...base,
     ...createPublicationPolicy({ database, files, settings }),
+    budgets: () => settings.all(),
     realtime,
     files,
     secret,

@@ -17,7 +17,8 @@ import { earningsHeld, paymentMoved } from './modules/payments/index.ts';
 import { createPlans, type Plans } from './modules/plans/index.ts';
 import { createShop, type Shop } from './modules/shop/index.ts';
 import { type Database, statement } from './platform/database/index.ts';
-import type { Mail, Mailer } from './platform/mail/index.ts';
+import { say, verbatim } from './platform/i18n/index.ts';
+import type { Mailer, WrittenMail } from './platform/mail/index.ts';
 import { createSettings } from './platform/settings/index.ts';
 
 /** Every event about somebody's money or orders, from what causes it to the bell of whom it concerns. */
@@ -26,7 +27,7 @@ const log = pino({ level: 'silent' });
 const dayMs = 86_400_000;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const clock = () => new Date(nowMs);
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const notified: Notice[] = [];
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -154,7 +155,7 @@ async function heard(): Promise<[string, string][]> {
     .splice(0)
     .map(({ accountId, title }): [string, string] => [
       accountId === model ? 'model' : 'member',
-      title.replace(/order C-\d+/i, (found) => `${found.slice(0, 5)} N`),
+      say(title).replace(/order C-\d+/i, (found) => `${found.slice(0, 5)} N`),
     ]);
   return notices.sort();
 }
@@ -165,7 +166,7 @@ it('tells each side of every step of an order, and both lists hold it', async ()
   await as(model, 'model').packOrder({ orderId });
   expect(await heard()).toEqual([['member', 'Order N is packed']]);
   await as(model, 'model').shipOrder({ orderId, tracking: { carrier: 'Post', number: 'AB1' } });
-  expect(notified[0]?.text).toBe('Post, AB1');
+  expect(notified[0]?.text).toEqual(verbatim('Post, AB1'));
   expect(await heard()).toEqual([['member', 'Order N is on its way']]);
   await as(model, 'model').deliverOrder({ orderId });
   expect(await heard()).toEqual([['member', 'Order N was delivered']]);
@@ -230,7 +231,7 @@ it('tells of credits given, paid for, taken back and held', async () => {
   for (const [change, words] of [
     ['credited', '100 credits added to your wallet'],
     ['refund', 'Your payment for 100 credits was refunded'],
-    ['chargeback', 'Your bank took back a payment for 100 credits'],
+    ['chargeback', 'Your bank reversed a payment for 100 credits'],
   ] as const) {
     await database.transaction((tx) => events.publish(tx, paymentMoved, { ...payment, change }));
     expect(await heard()).toEqual([['member', words]]);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { moneyNotices as words } from './locales/money-notices.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { creditsGranted, holdsEnded, purchaseRefunded } from './modules/ledger/index.ts';
 import {
@@ -14,18 +15,22 @@ import { type MembershipChanged, membershipChanged } from './modules/plans/index
 import { type OrderMoved, orderMoved } from './modules/shop/index.ts';
 import type { Queryable } from './platform/database/index.ts';
 import type { Events } from './platform/events/index.ts';
+import { type Message, type Text, verbatim } from './platform/i18n/index.ts';
 
 type Refunded = z.infer<typeof purchaseRefunded.schema>;
 type Granted = z.infer<typeof creditsGranted.schema>;
 type HoldsEnded = z.infer<typeof holdsEnded.schema>;
 type Held = z.infer<typeof earningsHeld.schema>;
 
-const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
-
 /** What of an account's money or orders becomes a notice, and for whom. */
 const moneyNotices = {
-  order({ orderId, number, change, buyer, seller, title, totalCredits, parcel }: OrderMoved): Notice[] {
-    const toBuyer = (what: string, text = title): Notice => ({
+  order(moved: OrderMoved): Notice[] {
+    const { orderId, change, buyer, seller, title, totalCredits: total, parcel } = moved;
+    const { order } = words;
+    const number = String(moved.number);
+    const { username } = buyer;
+    const item = verbatim(title);
+    const toBuyer = (what: Message, text = item): Notice => ({
       accountId: buyer.id,
       kind: 'order',
       title: what,
@@ -33,7 +38,7 @@ const moneyNotices = {
       href: `/orders?order=${orderId}`,
       isForBellOnly: true,
     });
-    const toSeller = (what: string, text = title): Notice => ({
+    const toSeller = (what: Message, text = item): Notice => ({
       accountId: seller.id,
       kind: 'order',
       title: what,
@@ -43,23 +48,23 @@ const moneyNotices = {
     });
     switch (change) {
       case 'placed':
-        return [toSeller(`${buyer.username} ordered ${title}`, `Order ${number}, ${credits(totalCredits)}`)];
+        return [toSeller(order.placed({ username, title }), order.placedText({ number, total }))];
       case 'pack':
-        return [toBuyer(`Order ${number} is packed`)];
+        return [toBuyer(order.pack({ number }))];
       case 'ship':
-        return [toBuyer(`Order ${number} is on its way`, parcel || title)];
+        return [toBuyer(order.ship({ number }), verbatim(parcel || title))];
       case 'deliver':
-        return [toBuyer(`Order ${number} was delivered`)];
+        return [toBuyer(order.deliver({ number }))];
       case 'confirm':
-        return [toSeller(`Order ${number} arrived`)];
+        return [toSeller(order.confirm({ number }))];
       case 'cancel':
-        return [toSeller(`${buyer.username} cancelled order ${number}`, 'The items are back in stock.')];
+        return [toSeller(order.cancel({ username, number }), order.cancelText)];
       case 'refund':
-        return [toBuyer(`Order ${number} was refunded`, `${credits(totalCredits)} are back in your wallet.`)];
+        return [toBuyer(order.refund({ number }), order.refundText({ total }))];
       case 'refundBySite':
         return [
-          toBuyer(`Order ${number} was refunded`, `${credits(totalCredits)} are back in your wallet.`),
-          toSeller(`We refunded order ${number}`, title),
+          toBuyer(order.refund({ number }), order.refundText({ total })),
+          toSeller(order.refundBySite({ number })),
         ];
     }
   },
@@ -69,16 +74,16 @@ const moneyNotices = {
     const toBuyer: Notice = {
       accountId: buyerId,
       kind: 'credits',
-      title: `${credits(amountCredits)} refunded for ${title}`,
-      text: reason,
+      title: words.refund.buyer({ credits: amountCredits, title }),
+      text: verbatim(reason),
       href: '/purchase-history?kind=refund',
     };
     if (sellerId === null || shareCredits === 0) return [toBuyer];
     const toSeller: Notice = {
       accountId: sellerId,
       kind: 'sale',
-      title: `A sale was refunded: ${title}`,
-      text: `${credits(shareCredits)} left your earnings.`,
+      title: words.refund.seller({ title }),
+      text: words.refund.sellerText({ credits: shareCredits }),
       href: '/my-earning',
     };
     return [toBuyer, toSeller];
@@ -86,30 +91,25 @@ const moneyNotices = {
   granted({ accountId, amountCredits, note }: Granted): Notice[] {
     const title =
       amountCredits > 0
-        ? `You received ${credits(amountCredits)}`
-        : `${credits(-amountCredits)} ${amountCredits === -1 ? 'was' : 'were'} taken from your wallet`;
+        ? words.granted({ credits: amountCredits })
+        : words.taken({ credits: -amountCredits });
     return [
       {
         accountId,
         kind: 'credits',
         title,
-        text: note,
+        text: verbatim(note),
         href: '/purchase-history?kind=adminCredit',
         isForBellOnly: true,
       },
     ];
   },
   payment({ change, paymentId, accountId, credits: count }: PaymentMoved): Notice[] {
-    const titles = {
-      credited: `${credits(count)} added to your wallet`,
-      refund: `Your payment for ${credits(count)} was refunded`,
-      chargeback: `Your bank took back a payment for ${credits(count)}`,
-    };
     return [
       {
         accountId,
         kind: 'credits',
-        title: titles[change],
+        title: words.payment[change]({ credits: count }),
         href: `/receipt/${paymentId}`,
         isForBellOnly: true,
       },
@@ -120,8 +120,8 @@ const moneyNotices = {
       {
         accountId: modelId,
         kind: 'payout',
-        title: `${credits(count)} are on hold`,
-        text: reason,
+        title: words.held({ credits: count }),
+        text: verbatim(reason),
         href: '/my-earning',
       },
     ];
@@ -131,11 +131,8 @@ const moneyNotices = {
       ({ buyerId, amountCredits }): Notice => ({
         accountId: buyerId,
         kind: 'credits',
-        title:
-          outcome === 'settled'
-            ? `Goal reached: your ${credits(amountCredits)} were paid`
-            : `Goal missed: ${credits(amountCredits)} are back in your wallet`,
-        text: title,
+        title: words.goal[outcome === 'settled' ? 'settled' : 'returned']({ credits: amountCredits }),
+        text: verbatim(title),
         href: '/purchase-history',
       }),
     );
@@ -146,26 +143,28 @@ const moneyNotices = {
       {
         accountId: sellerId,
         kind: 'tip',
-        title: `Goal reached: ${credits(total)}`,
-        text: title,
+        title: words.goal.total({ credits: total }),
+        text: verbatim(title),
         href: '/my-earning',
       },
     ];
   },
   membership(
     { change, memberId, modelId, title, credits: count, until }: MembershipChanged,
-    memberName: string,
+    memberName: Text,
   ): Notice[] {
-    const day = until?.slice(0, 10);
+    const { membership } = words;
+    // Only a membership that has ended has no end to come.
+    const day = new Date(until ?? 0);
     const titles = {
-      renewed: `${title} was renewed for ${credits(count)}`,
-      grace: `${title} couldn’t be renewed`,
-      ended: `${title} has ended`,
+      renewed: membership.renewed({ title, credits: count }),
+      grace: membership.grace({ title }),
+      ended: membership.ended({ title }),
     };
     const texts = {
-      renewed: `Your membership runs until ${day}.`,
-      grace: `You need ${credits(count)} by ${day} to keep it.`,
-      ended: 'You didn’t have enough credits to renew it.',
+      renewed: membership.renewedText({ until: day }),
+      grace: membership.graceText({ credits: count, until: day }),
+      ended: membership.endedText,
     };
     const toMember: Notice = {
       accountId: memberId,
@@ -179,8 +178,8 @@ const moneyNotices = {
     const toModel: Notice = {
       accountId: modelId,
       kind: 'sale',
-      title: change === 'renewed' ? `${memberName} renewed ${title}` : `${memberName} left ${title}`,
-      text: change === 'renewed' ? credits(count) : 'The renewal couldn’t be paid.',
+      title: membership[change === 'renewed' ? 'modelRenewed' : 'modelLeft']({ name: memberName, title }),
+      text: change === 'renewed' ? membership.credits({ credits: count }) : membership.modelLeftText,
       href: '/my-earning',
     };
     return [toMember, toModel];
@@ -202,7 +201,7 @@ export function notifyAboutMoney(
   events.afterCommit(heldEvent, 'notifications', async (held) => all(moneyNotices.held(held)));
   events.afterCommit(membershipChanged, 'notifications', async (changed) => {
     const member = await accounts.findAccount(changed.memberId);
-    all(moneyNotices.membership(changed, member?.username ?? 'A member'));
+    all(moneyNotices.membership(changed, member?.username ?? words.member));
   });
 }
 

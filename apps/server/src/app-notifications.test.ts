@@ -2,6 +2,7 @@ import type { CallBooking, CallState } from '@candela/contract/calls/operations'
 import { beforeEach, expect, it } from 'vitest';
 import { noticesOf } from './app-notifications.ts';
 import type { Notice } from './modules/notifications/index.ts';
+import { say } from './platform/i18n/index.ts';
 
 const person = (_id: string, username: string) => ({
   _id,
@@ -37,18 +38,20 @@ it('notifies of a time for a call the side that did not change it, and reminds b
   live.callTime(booking('accepted'), model._id);
   live.callTime(booking('cancelled'), model._id);
   live.callTime(booking('done'), model._id);
-  expect(notified.map(({ accountId, title }) => [accountId, title])).toEqual([
-    [model._id, 'tam asks for a time to call'],
-    [member._id, 'ines accepted your time for a call'],
-    [member._id, 'The call time with ines was taken back'],
+  expect(notified.map(({ accountId, title }) => [accountId, say(title)])).toEqual([
+    [model._id, 'tam requested a call'],
+    [member._id, 'ines accepted your call time'],
+    [member._id, 'Your call with ines was cancelled'],
   ]);
-  expect(notified[1]?.text).toBe('2026-05-01, 20:30 UTC, about 20 minutes.');
-  expect(notified[2]?.text).toContain('Nothing was paid');
+  expect(notified.slice(1).map(({ text }) => text && say(text))).toEqual([
+    'May 1, 2026, 8:30 PM UTC, about 20 minutes.',
+    'May 1, 2026, 8:30 PM UTC, about 20 minutes. Nothing was charged.',
+  ]);
   notified = [];
   live.callTime(booking('accepted'), null);
-  expect(notified.map(({ accountId, title, href }) => [accountId, title, href])).toEqual([
-    [model._id, 'Your call with tam is soon', '/call-times'],
-    [member._id, 'Your call with ines is soon', '/call-times'],
+  expect(notified.map(({ accountId, title, href }) => [accountId, say(title), href])).toEqual([
+    [model._id, 'Your call with tam starts soon', '/call-times'],
+    [member._id, 'Your call with ines starts soon', '/call-times'],
   ]);
 });
 

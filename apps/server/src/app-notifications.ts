@@ -1,12 +1,12 @@
 import type { CallBooking, CallState } from '@candela/contract/calls/operations';
 import type { PrivateShowState } from '@candela/contract/private-shows/operations';
 import type { z } from 'zod';
+import { notices } from './locales/notices.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { goodSold, TipGiven } from './modules/ledger/index.ts';
 import type { ReviewedItem } from './modules/library/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
-
-const somebody = 'Somebody';
+import { type Message, verbatim } from './platform/i18n/index.ts';
 
 /** Which events of other features become notices, and in what words. */
 export function noticesOf(
@@ -21,8 +21,11 @@ export function noticesOf(
         notifications.notify({
           accountId: tip.modelId,
           kind: 'tip',
-          title: `${(tip.anonymous ? undefined : names.get(tip.buyerId)) ?? somebody} tipped you ${tip.amountCredits} credits`,
-          text: tip.message,
+          title: notices.tip({
+            name: (tip.anonymous ? undefined : names.get(tip.buyerId)) ?? notices.someone,
+            credits: tip.amountCredits,
+          }),
+          ...(tip.message !== '' && { text: verbatim(tip.message) }),
           href: '/my-earning',
           // A shower of small tips is one line; what somebody wrote is never written over.
           ...(tip.message === '' && { groupKey: `tip:${tip.buyerId}:${tip.anonymous}` }),
@@ -35,8 +38,8 @@ export function noticesOf(
       notifications.notify({
         accountId: sale.sellerId,
         kind: 'sale',
-        title: `${names.get(sale.buyerId) ?? somebody} bought ${sale.title}`,
-        text: `${sale.amountCredits} credits`,
+        title: notices.sale.title({ name: names.get(sale.buyerId) ?? notices.someone, title: sale.title }),
+        text: notices.sale.text({ credits: sale.amountCredits }),
         href: '/my-earning',
       });
     },
@@ -44,7 +47,7 @@ export function noticesOf(
       notifications.notify({
         accountId: message.toAccountId,
         kind: 'message',
-        title: `${message.fromUsername} wrote to you`,
+        title: notices.message({ name: message.fromUsername }),
         href: `/chat?conversation=${message.conversationId}`,
         groupKey: `message:${message.conversationId}`,
       });
@@ -56,8 +59,8 @@ export function noticesOf(
       notifications.notify({
         accountId,
         kind: 'wentLive',
-        title: `${model.name} is live`,
-        text: model.title,
+        title: notices.live({ name: model.name }),
+        ...(model.title !== '' && { text: verbatim(model.title) }),
         href: `/live-model/${model.uniqueId}`,
         groupKey: `live:${model.modelId}`,
       });
@@ -66,8 +69,8 @@ export function noticesOf(
       notifications.notify({
         accountId: draft.modelId,
         kind: 'recording',
-        title: `Your recording “${draft.title}” is ready`,
-        text: 'It is a draft that only you can see.',
+        title: notices.recording.title({ title: draft.title }),
+        text: notices.recording.text,
         href: '/profile?tab=video',
       });
     },
@@ -75,7 +78,7 @@ export function noticesOf(
       notifications.notify({
         accountId: notice.accountId,
         kind: 'planEnding',
-        title: `${notice.title} ends on ${notice.endsAt.toISOString().slice(0, 10)}`,
+        title: notices.planEnds({ title: notice.title, endsAt: notice.endsAt }),
         href: '/my-memberships',
       });
     },
@@ -85,8 +88,8 @@ export function noticesOf(
       notifications.notify({
         accountId: item.modelId,
         kind: 'review',
-        title: isShown ? `${item.title} passed review` : `${item.title} did not pass review`,
-        text: (item.reason ?? '').slice(0, 500),
+        title: notices.review[isShown ? 'approved' : 'rejected']({ title: item.title }),
+        ...(item.reason && { text: verbatim(item.reason) }),
         href: item.kind === 'gallery' ? '/profile' : `/profile?tab=${item.kind}`,
       });
     },
@@ -94,12 +97,12 @@ export function noticesOf(
       notifications.notify({
         accountId,
         kind: 'account',
-        title: 'The copy of your data is ready',
-        text: 'You can fetch it for 7 days.',
+        title: notices.copyReady.title,
+        text: notices.copyReady.text,
         href: '/my-data',
       });
     },
-    payoutChanged(notice: { modelId: string; title: string; text?: string }): void {
+    payoutChanged(notice: { modelId: string; title: Message; text?: Message }): void {
       notifications.notify({
         accountId: notice.modelId,
         kind: 'payout',
@@ -119,8 +122,8 @@ function liveNoticesOf({ notify }: Pick<Notifications, 'notify'>): LiveNotices {
       notify({
         accountId: toAccountId,
         kind: 'missedCall',
-        title: `You missed a call of ${caller.username}`,
-        text: callStatus === 'busy' ? 'You were busy. Nothing was charged.' : 'Nothing was charged.',
+        title: notices.missedCall.title({ name: caller.username }),
+        text: callStatus === 'busy' ? notices.missedCall.busy : notices.missedCall.text,
         // A member's page says nothing; writing to them is the way back.
         href: callerId === model._id ? `/profile/${caller.uniqueId}` : `/chat/${caller.uniqueId}`,
         groupKey: `missed:${callerId}`,
@@ -128,7 +131,7 @@ function liveNoticesOf({ notify }: Pick<Notifications, 'notify'>): LiveNotices {
     },
     callTime(booking, by) {
       const { _id, model, member, startsAt, minutes, status } = booking;
-      const at = `${startsAt.slice(0, 10)}, ${startsAt.slice(11, 16)} UTC, about ${minutes} minutes.`;
+      const when = notices.callTime.when({ startsAt: new Date(startsAt), minutes });
       for (const [me, other] of [
         [model, member],
         [member, model],
@@ -137,9 +140,8 @@ function liveNoticesOf({ notify }: Pick<Notifications, 'notify'>): LiveNotices {
         notify({
           accountId: me._id,
           kind: 'callTime',
-          title:
-            by === null ? `Your call with ${other.username} is soon` : timeTitles[status](other.username),
-          text: status === 'accepted' || status === 'asked' ? at : `${at} Nothing was paid for it.`,
+          title: notices.callTime[by === null ? 'soon' : status]({ name: other.username }),
+          text: status === 'accepted' || status === 'asked' ? when : notices.callTime.notCharged({ when }),
           href: '/call-times',
           groupKey: `call-time:${_id}:${by === null ? 'soon' : status}`,
         });
@@ -149,21 +151,14 @@ function liveNoticesOf({ notify }: Pick<Notifications, 'notify'>): LiveNotices {
       notify({
         accountId: channelName,
         kind: 'privateRequest',
-        title: `${member.username} asks for a private show`,
-        text: `${cost} credits a minute. They wait two minutes for your answer.`,
+        title: notices.privateRequest.title({ name: member.username }),
+        text: notices.privateRequest.text({ cost }),
         href: '/broadcaster',
         groupKey: `private:${_id}`,
       });
     },
   };
 }
-
-const timeTitles = {
-  asked: (name: string) => `${name} asks for a time to call`,
-  accepted: (name: string) => `${name} accepted your time for a call`,
-  declined: (name: string) => `${name} cannot at the time you asked for`,
-  cancelled: (name: string) => `The call time with ${name} was taken back`,
-};
 
 /** The names of those who may take part. */
 async function namesOf(

@@ -12,7 +12,7 @@ import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import { createPlans, type Plans, type PlansDepsInput, planIdsOf } from './modules/plans/index.ts';
 import { createShop, type Shop } from './modules/shop/index.ts';
 import { statement } from './platform/database/index.ts';
-import type { Mail } from './platform/mail/index.ts';
+import type { WrittenMail } from './platform/mail/index.ts';
 import { createSettings } from './platform/settings/index.ts';
 
 /** A refund ends what it gives the credits of back, whoever decides on it. */
@@ -26,7 +26,7 @@ let plans: Plans;
 let shop: Shop;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const clock = () => new Date(nowMs);
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 
 const purchasesOf = statement<{ id: string }>(
   'test.refunds-purchases',

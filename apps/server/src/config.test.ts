@@ -27,6 +27,8 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'postgres://app@db/candela' }, 'DATABASE_OWNER_URL'],
     [{ LIVEKIT_URL: 'https://live.example' }, 'LIVEKIT_KEY'],
     [{ LIVE_ICE_SERVERS: 'stun:a.example,turn:b.example' }, 'turn:b.example'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '0', COUNTRY_HEADER: 'x-country' }, 'COUNTRY_HEADER'],
     [{ TURN_URLS: 'turn:b.example' }, 'TURN_SECRET'],
     [{ TURN_SECRET: 'a secret of the tests' }, 'TURN_URLS'],
     [{ TURN_URLS: 'stun:b.example', TURN_SECRET: 'a secret of the tests' }, 'TURN_URLS'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readTrustProxy, type TrustsProxy } from './platform/http/trusted-proxies.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -17,14 +18,23 @@ const settings = {
     .enum(['development', 'production'])
     .default('development')
     .describe('production turns off the demo site, the mail outbox page and friendly logs'),
-  HOST: z.string().min(1).default('localhost').describe('Address the site listens on; 0.0.0.0 for all'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('localhost')
+    .describe('Address the site listens on; 0.0.0.0 for all interfaces'),
   PORT: port.default(3000).describe('Port the site listens on'),
   PUBLIC_URL: z
     .url()
     .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url))
     .optional()
     .describe('Address visitors use; http://localhost:PORT when empty'),
-  TRUST_PROXY: flag.default('off').describe('on when a reverse proxy in front sets X-Forwarded-For'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .describe(
+      'Whose X-Forwarded-For counts: on for one proxy in front, a number for several, or their networks with commas',
+    ),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/)
@@ -33,17 +43,22 @@ const settings = {
       "Header in which the proxy names the visitor's country (two letters), such as CF-IPCountry; needs TRUST_PROXY",
     ),
   CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
+  CANDELA_LANGUAGE: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .default('en')
+    .describe('Language of the site, its mails and its notifications; the web app is built in it too'),
   SITE_NAME: z.string().min(1).max(60).default('Candela').describe('Name in mails and on the API page'),
   SOURCE_URL: z
     .url()
     .optional()
-    .describe('Where the source code of this site is; the site offers its own files at /source when empty'),
+    .describe("Link to this site's source code; when empty, the site offers its own files at /source"),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
     .optional()
     .describe('info in production, warn otherwise, when empty'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and stored files'),
-  S3_ENDPOINT: z.url().optional().describe('Keeps files in this S3 storage; on this disk when empty'),
+  S3_ENDPOINT: z.url().optional().describe('Stores files in this S3 storage; on the local disk when empty'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the S3 storage'),
   S3_ALBUM_BUCKET: z.string().optional().describe('Bucket of pictures, sound and documents'),
   S3_VIDEO_BUCKET: z.string().optional().describe('Bucket of videos; may be the same one'),
@@ -85,35 +100,35 @@ const settings = {
     .min(1)
     .max(5_000)
     .default(500)
-    .describe('Viewers one room may hold'),
+    .describe('Most viewers in one room'),
   LIVE_MINUTE_MS: z.coerce
     .number()
     .int()
     .min(1_000)
     .max(60_000)
     .default(60_000)
-    .describe('What a paid minute lasts, in milliseconds; shorter for tests only'),
+    .describe('Length of a paid minute in milliseconds; shorten it for tests only'),
   RECORDING_MAX_MINUTES: z.coerce
     .number()
     .int()
     .min(1)
     .max(350)
     .default(240)
-    .describe('How long the recording of a show may become'),
+    .describe('Longest recording of a show, in minutes'),
   RECORDING_MAX_MEGABYTES: z.coerce
     .number()
     .int()
     .min(10)
     .max(100_000)
     .default(8_000)
-    .describe('How much room the recording of a show may take'),
+    .describe('Largest recording of a show, in megabytes'),
   RECORDING_MIN_FREE_MEGABYTES: z.coerce
     .number()
     .int()
     .min(0)
     .max(1_000_000)
     .default(2_000)
-    .describe('Recordings end when the disk of DATA_DIR has less room left'),
+    .describe('Recordings stop when the disk of DATA_DIR has less free space'),
   LIVE_ICE_SERVERS: z.string().default('').describe('STUN addresses, separated by commas'),
   TURN_URLS: z
     .string()
@@ -124,18 +139,20 @@ const settings = {
     .string()
     .min(32)
     .optional()
-    .describe('Signs media grants and keeps stream keys; made and kept in DATA_DIR when empty'),
+    .describe('Signs media grants and stream keys; generated and kept in DATA_DIR when empty'),
   PAYOUT_SECRET: z
     .string()
     .min(32)
     .optional()
-    .describe('Encrypts where models are paid; made and kept in DATA_DIR when empty. Lost, they add it anew'),
+    .describe(
+      'Encrypts payout details; generated and kept in DATA_DIR when empty. If it is lost, models have to enter them again',
+    ),
   VAULT_SECRET: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Encrypts identity documents and evidence; made and kept in DATA_DIR when empty. Lost, they are lost',
+      'Encrypts identity documents and evidence; generated and kept in DATA_DIR when empty. If it is lost, so are they',
     ),
   IDENTITY_RETENTION_DAYS: z.coerce
     .number()
@@ -149,10 +166,10 @@ const settings = {
   LIVEKIT_SECRET: z.string().optional().describe('Secret of the LiveKit cluster'),
   SANDBOX_PAYMENTS: flag
     .optional()
-    .describe('Test cards instead of money; on outside production, off in production when empty'),
+    .describe('Test cards instead of real payments; when empty, on outside production and off in production'),
   SANDBOX_AGE_CHECK: flag
     .optional()
-    .describe('A fake for an age check provider; on outside production, off in production when empty'),
+    .describe('A fake age check provider; when empty, on outside production and off in production'),
   CCBILL_ACCOUNT: z.string().optional().describe('CCBill account number'),
   CCBILL_SUBACCOUNT: z.string().optional().describe('CCBill subaccount with dynamic pricing'),
   CCBILL_FLEX_ID: z.string().optional().describe('Id of the CCBill FlexForm'),
@@ -173,8 +190,8 @@ const settings = {
   SELLER_NAME: z.string().default('').describe('Company on receipts; SITE_NAME when empty'),
   SELLER_ADDRESS: z.string().default('').describe('Its address on receipts'),
   SELLER_TAX_ID: z.string().default('').describe('Its tax number on receipts'),
-  SUPPORT_EMAIL: z.string().default('').describe('Where buyers write to, on receipts'),
-  STATEMENT_DESCRIPTOR: z.string().max(22).default('').describe('How charges read on card statements'),
+  SUPPORT_EMAIL: z.string().default('').describe('Contact address for buyers, on receipts'),
+  STATEMENT_DESCRIPTOR: z.string().max(22).default('').describe('How charges appear on card statements'),
 } as const;
 
 const schema = z.object(settings);
@@ -190,7 +207,7 @@ export interface Config extends z.output<typeof schema> {
 /** The environment does not make a configuration; the message names each setting. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(`These settings need another look:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`Some settings are not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -245,8 +262,14 @@ function contradictions(values: z.output<typeof schema>): string[] {
       'S3_ENDPOINT, S3_ALBUM_BUCKET, S3_VIDEO_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all or none',
     );
   }
-  if (values.COUNTRY_HEADER && values.TRUST_PROXY === 'off') {
-    problems.push('COUNTRY_HEADER: anybody could send it; it needs TRUST_PROXY=on');
+  let trustsProxy: TrustsProxy | undefined;
+  try {
+    trustsProxy = readTrustProxy(values.TRUST_PROXY);
+  } catch (error) {
+    problems.push(`TRUST_PROXY: ${(error as Error).message}; write off, on, a number or networks`);
+  }
+  if (values.COUNTRY_HEADER && !trustsProxy) {
+    problems.push('COUNTRY_HEADER: needs TRUST_PROXY, because otherwise anyone could send it');
   }
   if (values.CDN_URL && s3 === 0)
     problems.push('CDN_URL: serves files of an S3 storage; set S3_ENDPOINT too');

@@ -11,10 +11,10 @@ function operatorSentence(error: unknown, port: number | undefined): string | un
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Choose another one: PORT=${(port ?? 3000) + 1} npm start`;
+    return `Port ${port} is already in use. Choose another one: PORT=${(port ?? 3000) + 1} npm start`;
   }
   if (code === 'EACCES')
-    return `Port ${port} needs more rights than this account has. Choose one above 1023.`;
+    return `Port ${port} needs more permissions than this account has. Choose one above 1023.`;
   return error.message.includes('already in use by pid') ? error.message : undefined;
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { AccountType } from '@candela/contract/accounts/operations';
 import type { Queryable } from '@candela/server/database';
 import type { RequestContext, Session } from '@candela/server/http-context';
-import type { Mail } from '@candela/server/mail';
+import { say } from '@candela/server/i18n';
+import { type Mail, type WrittenMail, writeMail } from '@candela/server/mail';
 import { Refusal } from '@candela/server/refusal';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
@@ -29,15 +30,23 @@ export function contextOf(session?: Session, parts: Partial<RequestContext> = {}
   };
 }
 
+/** A refusal, with what it says about fields in words. */
+export type SaidRefusal = Pick<Refusal, 'code' | 'status' | 'message' | 'retryAfterSeconds'> & {
+  fields: Record<string, string> | undefined;
+};
+
 /** The refusal that a call must end with; `code` is expected of it. */
-export async function refusal(call: Promise<unknown>, code: Refusal['code']): Promise<Refusal> {
+export async function refusal(call: Promise<unknown>, code: Refusal['code']): Promise<SaidRefusal> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   assert(error instanceof Refusal, `${code} was expected, and not ${String(error)}`);
   assert.equal(error.code, code);
-  return error;
+  const { status, message, retryAfterSeconds } = error;
+  const fields =
+    error.fields && Object.entries(error.fields).map(([field, problem]) => [field, say(problem)] as const);
+  return { code, status, message, retryAfterSeconds, fields: fields && Object.fromEntries(fields) };
 }
 
 /** How a call ended: the code it was refused with, or `done`. */
@@ -49,10 +58,12 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
 }
 
 /** A mailer that writes down; as with the real one, a mail counts only if the transaction it was sent in commits. */
-export function mailerInto(mails: Mail[]) {
+export function mailerInto(mails: WrittenMail[]) {
   return {
     async send(tx: Queryable, mail: Mail): Promise<void> {
-      (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() => mails.push(mail));
+      (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() =>
+        mails.push(writeMail(mail)),
+      );
     },
     close(): void {},
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pseudoLanguage } from '@candela/contract/shared/pseudo-language';
 import type { BrowserContext, Page } from 'playwright-core';
-import { pseudoLanguage } from '../../../apps/web/build/words/pseudo.ts';
 import { builtFolder, ensureWebBuilt } from '../../../scripts/web-build.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { email as emailShape } from '@candela/contract/accounts/fields';
 import { type StaffRole, staffRoles } from '@candela/contract/admin/staff-roles';
 import { insertStaff } from '../modules/admin/index.ts';
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run staff:add -- --email ada@example.org --role owner [--name "Ada"]
@@ -19,9 +21,9 @@ if (email.success && role) {
       insertStaff({ clock }, tx, actor, { email: email.data, name, role }),
     );
     return [
-      `${email.data} may log in as ${role} at ${publicUrl}/admin`,
-      `One-time password: ${added.password}`,
-      'It works for seven days. The first login asks for an authenticator app.',
+      say(texts.staff.added({ email: email.data, role, publicUrl })),
+      say(texts.staff.password({ password: added.password })),
+      say(texts.staff.expires),
     ].join('\n');
   });
 } else {

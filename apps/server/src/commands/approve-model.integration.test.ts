@@ -63,31 +63,34 @@ describe('an operator', () => {
   it('approves and rejects models beside a running site', async () => {
     expect(await run('approve-model', ['Maren.Vale'])).toEqual({
       code: 0,
-      output: 'maren.vale is approved; a mail tells maren.vale@example.org.',
+      output: 'Approved maren.vale and emailed maren.vale@example.org.',
     });
     expect(await run('reject-model', ['maren.vale@example.org', 'It', 'is', 'blurred.'])).toEqual({
       code: 0,
-      output: 'maren.vale is rejected; a mail tells maren.vale@example.org why.',
+      output: 'Rejected maren.vale and emailed maren.vale@example.org the reason.',
     });
     const database = openDatabase({ url: site.appUrl });
     const mails = await database.rows(
-      statement<{ subject: string }>('test.mails', 'select subject from platform.mails order by created_at'),
+      statement<{ subject: string }>(
+        'test.mails',
+        `select content->'subject'->>'key' as subject from platform.mails order by created_at`,
+      ),
     );
     await database.close();
     expect(mails.map((mail) => mail.subject)).toEqual([
-      'Your Candela profile is approved',
-      'Your Candela profile was not approved',
+      'accounts/mails:approved.subject',
+      'accounts/mails:rejected.subject',
     ]);
   });
 
   it('reads in a sentence what cannot be done', async () => {
     expect(await run('approve-model', ['ordinary'])).toEqual({
       code: 1,
-      output: '“ordinary” is not a model account.',
+      output: "“ordinary” isn't a model account.",
     });
     expect(await run('approve-model', ['nobody.here'])).toEqual({
       code: 1,
-      output: 'There is no account “nobody.here”.',
+      output: 'No account is called “nobody.here”.',
     });
     expect((await run('approve-model', [])).code).toBe(64);
     expect((await run('reject-model', ['maren.vale'])).code).toBe(64);
@@ -97,10 +100,10 @@ describe('an operator', () => {
 
   it('approves while the site rests', async () => {
     await site.stop();
-    expect((await run('approve-model', ['maren.vale'])).output).toMatch(/is approved/);
+    expect((await run('approve-model', ['maren.vale'])).output).toMatch(/approved/i);
     expect(await run('approve-model', ['maren.vale'])).toEqual({
       code: 0,
-      output: 'maren.vale was approved already.',
+      output: 'maren.vale was already approved.',
     });
   });
 });

@@ -1,3 +1,5 @@
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run model:approve -- <username or email>
@@ -5,7 +7,9 @@ const [name] = process.argv.slice(2);
 if (name) {
   await runOnSite(async ({ accounts }) => {
     const { username, email, changed } = await accounts.approveModel(name);
-    return changed ? `${username} is approved; a mail tells ${email}.` : `${username} was approved already.`;
+    return changed
+      ? say(texts.model.approved({ username, email }))
+      : say(texts.model.approvedBefore({ username }));
   });
 } else {
   process.stderr.write('Usage: npm run model:approve -- <username or email>\n');

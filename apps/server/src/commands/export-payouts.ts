@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run payouts:export -- --out payouts.csv
@@ -20,8 +22,8 @@ if (out && (batch === undefined || /^[0-9a-f-]{36}$/i.test(batch))) {
     // It says where models bank: nobody else on the machine shall read it, and no file is overwritten.
     await writeFile(file, csv, { mode: 0o600, flag: 'wx' });
     if (pain && creditTransfers) await writeFile(pain, creditTransfers.xml, { mode: 0o600, flag: 'wx' });
-    const transfers = `${(pain && creditTransfers?.payoutCount) || 'None'} of them are written as pain.001.`;
-    return `${payoutCount} payouts are in ${file}, batch ${batchId}. They will be in no other file. ${transfers}`;
+    const transfers = say(texts.payouts.pain({ pain: (pain && creditTransfers?.payoutCount) || 0 }));
+    return say(texts.payouts.exported({ count: payoutCount, file, batchId, transfers }));
   });
 } else {
   process.stderr.write(

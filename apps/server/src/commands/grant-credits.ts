@@ -1,4 +1,6 @@
+import { say } from '../platform/i18n/index.ts';
 import { refuse } from '../platform/refusal.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run credits:grant -- <username or email> <credits> "why"
@@ -6,8 +8,7 @@ const [name, amount, ...words] = process.argv.slice(2);
 if (name && amount && /^-?\d{1,9}$/.test(amount) && words.length > 0) {
   await runOnSite(async ({ accounts, database, wallet }) => {
     const account =
-      (await accounts.findAccountByName(name)) ??
-      refuse('not_found', { msg: `There is no account “${name}”.` });
+      (await accounts.findAccountByName(name)) ?? refuse('not_found', { msg: texts.noAccount({ name }) });
     const grant = {
       accountId: account.id,
       amountCredits: BigInt(amount),
@@ -16,7 +17,7 @@ if (name && amount && /^-?\d{1,9}$/.test(amount) && words.length > 0) {
     };
     await database.transaction((tx) => wallet.grantCredits(tx, grant));
     const { net } = await wallet.balanceOf(account.id);
-    return `${account.username} has ${net} credits now.`;
+    return say(texts.credits.granted({ username: account.username, net }));
   });
 } else {
   process.stderr.write('Usage: npm run credits:grant -- <username or email> <whole credits> "why"\n');

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { say } from '../platform/i18n/index.ts';
 import { refuse } from '../platform/refusal.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run earnings:hold -- --model <username or email> --reason "why" [--amount <credits>]
@@ -11,12 +13,12 @@ if (model && reason && (amount === undefined || /^[1-9]\d{0,8}$/.test(amount))) 
   await runOnSite(async ({ accounts, database, earnings }) => {
     const account =
       (await accounts.findAccountByName(model)) ??
-      refuse('not_found', { msg: `There is no account “${model}”.` });
+      refuse('not_found', { msg: texts.noAccount({ name: model }) });
     const amountCredits = amount === undefined ? undefined : BigInt(amount);
     const request = { modelId: account.id, kind: 'operator' as const, reason, amountCredits, actorId: null };
     const holdId = await database.transaction((tx) => earnings.payouts.hold(tx, request));
-    const what = amount === undefined ? 'All earnings' : `${amount} credits`;
-    return `${what} of ${account.username} are on hold, as ${holdId}.`;
+    const what = amount === undefined ? say(texts.earnings.all) : `${amount} credits`;
+    return say(texts.earnings.held({ what, username: account.username, holdId }));
   });
 } else {
   process.stderr.write(

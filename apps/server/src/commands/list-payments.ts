@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 const shown = 50;
@@ -20,7 +22,7 @@ if (values.status === undefined || statuses.includes(values.status)) {
         row.recipient_label,
       ].join('  '),
     );
-    return lines.join('\n') || 'There are no payments.';
+    return lines.join('\n') || say(texts.none.payments);
   });
 } else {
   process.stderr.write(`Usage: npm run payments:list [-- --status ${statuses.join('|')}]\n`);

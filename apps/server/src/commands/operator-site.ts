@@ -17,10 +17,12 @@ import {
   startEmbeddedPostgres,
 } from '../platform/database/index.ts';
 import { createEvents } from '../platform/events/index.ts';
+import { say } from '../platform/i18n/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createSettings, type Settings } from '../platform/settings/index.ts';
+import { texts } from './locales/texts.ts';
 
 /** Something the operator can mend; its message is all that is shown. */
 class OperatorError extends Error {}
@@ -81,7 +83,7 @@ async function openPlace(config: Config): Promise<Place> {
   const dataFolder = path.join(config.DATA_DIR, 'database');
   const known = await findEmbeddedPostgres(dataFolder);
   if (!known) {
-    throw new OperatorError(`There is no site in ${config.DATA_DIR} yet. Start it once with: npm start`);
+    throw new OperatorError(say(texts.noSite({ folder: config.DATA_DIR })));
   }
   if (known.running) return { ...known, close: async () => {} };
   const server = await startEmbeddedPostgres({ dataFolder });

@@ -1,4 +1,6 @@
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run payouts:weekly, for when the weekly job was missed
-await runOnSite(async ({ earnings }) => `${await earnings.payOutWeekly()} payouts were asked for.`);
+await runOnSite(async ({ earnings }) => say(texts.payouts.weekly({ count: await earnings.payOutWeekly() })));

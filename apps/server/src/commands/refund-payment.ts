@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 const usage = 'Usage: npm run payment:refund -- --payment <id> [--amount-minor <whole minor units>]\n';
@@ -17,10 +19,14 @@ if (
   await runOnSite(async ({ payments }) => {
     const request = { paymentId, ...(amount !== undefined && { amountMinor: BigInt(amount) }) };
     const payment = await payments.refundPayment(request);
-    return (
-      `${payment.currency} ${payment.refunded_minor} of ${payment.amount_minor} minor units are marked refunded; ` +
-      `${payment.reversed_credits} credits were taken back. Now give the money back at ${payment.provider}.`
-    );
+    const { currency, provider, reversed_credits: credits } = payment;
+    const { refunded, creditsTaken } = texts.payments;
+    return [
+      refunded({ refunded: payment.refunded_minor, amount: payment.amount_minor, currency }),
+      creditsTaken({ credits, provider }),
+    ]
+      .map((message) => say(message))
+      .join(' ');
   });
 } else {
   process.stderr.write(usage);

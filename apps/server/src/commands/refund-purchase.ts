@@ -1,4 +1,6 @@
+import { say } from '../platform/i18n/index.ts';
 import { refuse } from '../platform/refusal.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run purchase:refund -- --purchase <id> [--amount <credits>] --reason "why"
@@ -7,7 +9,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 if (purchase && reason && (amount === undefined || /^\d{1,9}$/.test(amount))) {
   await runOnSite(async ({ database, wallet }) => {
-    if (!uuid.test(purchase)) refuse('not_found', { msg: `There is no purchase “${purchase}”.` });
+    if (!uuid.test(purchase)) refuse('not_found', { msg: texts.noPurchase({ purchase }) });
     await database.transaction((tx) =>
       wallet.refund(tx, {
         purchaseId: purchase,
@@ -17,8 +19,8 @@ if (purchase && reason && (amount === undefined || /^\d{1,9}$/.test(amount))) {
       }),
     );
     return amount === undefined
-      ? 'Everything that had not come back yet is back with its buyer.'
-      : `${amount} credits are back with their buyer.`;
+      ? say(texts.purchases.refundedAll)
+      : say(texts.purchases.refunded({ amount: Number(amount) }));
   });
 } else {
   process.stderr.write(

@@ -1,3 +1,5 @@
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run model:reject -- <username or email> "<reason the model is notified>"
@@ -7,8 +9,8 @@ if (name && reason) {
   await runOnSite(async ({ accounts }) => {
     const { username, email, changed } = await accounts.rejectModel(name, reason);
     return changed
-      ? `${username} is rejected; a mail tells ${email} why.`
-      : `${username} was rejected for that reason already.`;
+      ? say(texts.model.rejected({ username, email }))
+      : say(texts.model.rejectedBefore({ username }));
   });
 } else {
   process.stderr.write('Usage: npm run model:reject -- <username or email> "<reason the model is told>"\n');

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 const shown = 50;
@@ -16,7 +18,7 @@ if (id === undefined || /^[0-9a-f-]{36}$/i.test(id)) {
     const lines = rows.map((row) =>
       [row.received_at.toISOString(), row.id, row.provider, row.outcome ?? 'unread', row.detail].join('  '),
     );
-    return lines.join('\n') || 'There are no webhooks.';
+    return lines.join('\n') || say(texts.none.webhooks);
   });
 } else {
   process.stderr.write('Usage: npm run webhook:replay [-- --id <id>]\n');

@@ -1,4 +1,6 @@
+import { say } from '../platform/i18n/index.ts';
 import { type SiteSettings, siteSettings } from '../platform/settings/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run site:set -- earningsHoldDays 7
@@ -15,7 +17,7 @@ if (key === undefined) {
     // The settings themselves refuse what they cannot be, a word for a number too.
     const wanted = (/^-?\d+$/.test(value) ? Number(value) : value) as SiteSettings[typeof key];
     await database.transaction((tx) => settings.set(tx, key, wanted, null));
-    return `${key} is ${value} now.`;
+    return say(texts.setting({ key, value }));
   });
 } else {
   process.stderr.write(`Usage: npm run site:set -- <${Object.keys(siteSettings).join('|')}> <value>\n`);

@@ -1,11 +1,13 @@
 import { type RefusalCode, refusals } from '@candela/contract/shared/refusals';
+import { type Message, say } from './i18n/index.ts';
+import { refusals as texts } from './locales/refusals.ts';
 
 /** What a refusal may say beyond its code. */
 export interface RefusalDetails {
   /** Replaces the code's usual message. */
-  msg?: string;
+  msg?: Message;
   /** Dotted input path to what is wrong with it. */
-  fields?: Record<string, string>;
+  fields?: Record<string, Message>;
   retryAfterSeconds?: number;
 }
 
@@ -13,13 +15,17 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
+  /** What is said, in the reader's language; `message` has it in English, for the log. */
+  readonly msg: Message;
+  readonly fields: Record<string, Message> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
-    super(details.msg ?? refusals[code].msg);
+    const msg = details.msg ?? usualMessage(code);
+    super(say(msg, 'en'));
     this.name = 'Refusal';
     this.code = code;
+    this.msg = msg;
     this.status = refusals[code].status;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
@@ -29,4 +35,9 @@ export class Refusal extends Error {
 /** Ends the operation with a refusal. Inside a transaction this also rolls it back. */
 export function refuse(code: RefusalCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
+}
+
+/** What a code says when the operation has nothing more exact to say. */
+export function usualMessage(code: RefusalCode): Message {
+  return texts.usual[code];
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pseudo } from '@candela/contract/shared/pseudo-language';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import * as runtime from '../../src/platform/i18n/message-runtime.ts';
 import { type Catalogue, compileCatalogue, parseMessage } from './compile-message.ts';
-import { pseudo } from './pseudo.ts';
 
 type Compiled = string | ((values: Record<string, unknown>) => string);
 

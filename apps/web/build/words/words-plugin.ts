@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pseudo, pseudoLanguage } from '@candela/contract/shared/pseudo-language';
 import type { Plugin } from 'vite';
 import { type Catalogue, compileCatalogue } from './compile-message.ts';
-import { pseudo, pseudoLanguage } from './pseudo.ts';
 
 const catalogueFile = /\/locales\/en\/[a-z0-9-]+\.json$/;
 const compiled = '?words';
-const runtime = path.resolve(import.meta.dirname, '../../src/platform/i18n/message-runtime.ts');
+const webSource = path.resolve(import.meta.dirname, '../../src');
+const runtime = path.join(webSource, 'platform/i18n/message-runtime.ts');
 
 /**
  * Compiles the catalogues into the chunks that use them, in one language: a screen loads its own words, and those of
@@ -21,7 +22,9 @@ export function words(language: string): Plugin {
       handler(source, importer) {
         if (importer === undefined) return null;
         const file = path.resolve(path.dirname(importer), source);
-        if (!catalogueFile.test(file.split(path.sep).join('/'))) return null;
+        // The server's catalogues are read by the server itself.
+        if (!file.startsWith(webSource + path.sep) || !catalogueFile.test(file.split(path.sep).join('/')))
+          return null;
         // No name that ends in .json: Vite would read what was compiled as JSON again.
         return `${file}${compiled}.js`;
       },

@@ -13,8 +13,8 @@ export const becomeModelOperations = {
     .input(
       z.object({
         /** Asked again, because the account logs in at another sign-in page from then on. */
-        password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
-        acceptTerms: z.literal(true, 'Please accept the terms for models to go on.'),
+        password: z.string().min(1, 'Enter your password.').max(1024, "That's too long."),
+        acceptTerms: z.literal(true, 'Accept the terms for models to continue.'),
       }),
     )
     .output(

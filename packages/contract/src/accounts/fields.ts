@@ -16,11 +16,11 @@ export const username = z
 function usernameProblem(name: string): string | null {
   const { usernameMin, usernameMax } = limits;
   if (name.length < usernameMin || name.length > usernameMax) {
-    return `${usernameMin} to ${usernameMax} characters, please. This has ${name.length}.`;
+    return `Use ${usernameMin} to ${usernameMax} characters. This has ${name.length}.`;
   }
-  if (/[^A-Za-z0-9._]/.test(name)) return 'Use letters, digits, dots and underscores only.';
+  if (/[^A-Za-z0-9._]/.test(name)) return 'Use only letters, digits, dots and underscores.';
   if (/[._]{2}/.test(name)) {
-    return `Dots and underscores may not stand next to each other. Try “${name.replace(/([._])[._]+/g, '$1')}”.`;
+    return `Dots and underscores can't be next to each other. Try “${name.replace(/([._])[._]+/g, '$1')}”.`;
   }
   if (/^[._]|[._]$/.test(name)) return 'Start and end with a letter or a digit.';
   return null;
@@ -30,20 +30,23 @@ export const email = z
   .string('Enter your email.')
   .trim()
   .toLowerCase()
-  .max(254, 'That is too long for an email.')
-  .pipe(z.email('That does not look like an email.'));
+  .max(254, 'That email address is too long.')
+  .pipe(z.email("That doesn't look like an email address."));
 
 /** A new password. Strength beyond the length is shown by the meter and checked by the server against the account's own words. */
 export const password = z
   .string('Enter a password.')
-  .min(limits.passwordMin, `At least ${limits.passwordMin} characters, please.`)
-  .max(limits.passwordMax, `At most ${limits.passwordMax} characters, please.`)
-  .refine((word) => /\p{L}/u.test(word) && /[^\p{L}]/u.test(word), 'Mix letters with digits or signs.');
+  .min(limits.passwordMin, `Use at least ${limits.passwordMin} characters.`)
+  .max(limits.passwordMax, `Use up to ${limits.passwordMax} characters.`)
+  .refine(
+    (word) => /\p{L}/u.test(word) && /[^\p{L}]/u.test(word),
+    'Use letters and at least one digit or symbol.',
+  );
 
 export const otp = z
   .string('Enter the code.')
   .trim()
-  .regex(/^\d{6}$/, `Enter the ${limits.otpDigits} digits of the code.`);
+  .regex(/^\d{6}$/, `Enter the ${limits.otpDigits}-digit code.`);
 
 /** A day of birth as YYYY-MM-DD; that it makes the person old enough is checked against the server's date. */
 export function birthDateOf(whose: 'your' | 'the') {

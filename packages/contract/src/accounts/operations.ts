@@ -8,7 +8,7 @@ import { myProfile, profile } from './profile.ts';
 import { profileOperations } from './profile-forms.ts';
 
 /** The two kinds of account. */
-export const accountType = z.enum(['user', 'model'], 'Choose whether you want to watch or go live.');
+export const accountType = z.enum(['user', 'model'], 'Choose whether you want to watch or broadcast.');
 export type AccountType = z.infer<typeof accountType>;
 
 /** What the browser keeps of an account that may not have a session yet. */
@@ -52,8 +52,8 @@ export type MySession = z.infer<typeof session>;
 const blockedCountries = z.object({
   /** Two letters each, ISO 3166-1. */
   countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two letters.'))
-    .max(250, 'There are not that many countries.'),
+    .array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter country codes.'))
+    .max(250, "That's too many countries."),
 });
 
 /** Control characters have no place in a line of text, and the database takes no NUL. */
@@ -69,10 +69,10 @@ export const registerForm = z.object({
   name: z
     .string()
     .trim()
-    .max(80, 'Names hold at most 80 characters.')
-    .regex(noControls, 'Names hold no control characters.')
+    .max(80, 'Names can have up to 80 characters.')
+    .regex(noControls, "Names can't contain control characters.")
     .default(''),
-  acceptTerms: z.literal(true, 'Please accept the terms to join.'),
+  acceptTerms: z.literal(true, 'Accept the terms to join.'),
 });
 
 const credentials = { max: 20, windowSeconds: 60 };
@@ -99,9 +99,9 @@ export const accounts = {
           .string()
           .trim()
           .min(1, 'Enter your username or email.')
-          .max(254, 'That is too long.')
-          .regex(noControls, 'A username or email holds no control characters.'),
-        password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
+          .max(254, "That's too long.")
+          .regex(noControls, "Usernames and email addresses can't contain control characters."),
+        password: z.string().min(1, 'Enter your password.').max(1024, "That's too long."),
         type: accountType,
       }),
     )

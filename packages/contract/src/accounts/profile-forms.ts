@@ -10,7 +10,7 @@ import { chosenOption } from './profile-options.ts';
 
 const optional = (what: string, max: number) => line(what, max).nullish();
 const phone = line('Phone numbers', 30)
-  .regex(/^(?:\+?[0-9 ()./-]{4,29})?$/, 'That does not look like a phone number.')
+  .regex(/^(?:\+?[0-9 ()./-]{4,29})?$/, "That doesn't look like a phone number.")
   .nullish();
 
 const aboutMeForm = z.object({
@@ -27,8 +27,8 @@ const aboutMeForm = z.object({
   cupSize: chosenOption('cupSize'),
   age: z
     .int('Age must be a whole number.')
-    .min(18, 'Everybody here is 18 or older.')
-    .max(99, 'That is too high an age.')
+    .min(18, 'Everyone here must be 18 or older.')
+    .max(99, 'That age is too high.')
     .nullish(),
 });
 const hootChieForm = z.object({
@@ -54,7 +54,7 @@ export const updateProfileForm = z.object({
   aboutMe: aboutMeForm.optional(),
   hootChie: hootChieForm.optional(),
   /** A model's categories and subcategories, as a whole. */
-  categoryIds: z.array(id).max(20, 'Choose at most 20 categories.').optional(),
+  categoryIds: z.array(id).max(20, 'Choose up to 20 categories.').optional(),
 });
 export type UpdateProfileForm = z.input<typeof updateProfileForm>;
 
@@ -77,7 +77,7 @@ export const cropArea = z
   })
   .refine(
     (area) => area.x + area.width <= 1.001 && area.y + area.height <= 1.001,
-    'The cut reaches beyond the picture.',
+    'The crop extends beyond the picture.',
   );
 export type CropArea = z.infer<typeof cropArea>;
 

@@ -77,6 +77,9 @@ export type ProfileOption = keyof typeof profileOptions;
 /** One of a field's options; null takes the choice back. */
 export function chosenOption(field: ProfileOption) {
   return z
-    .enum(profileOptions[field] as readonly string[] as [string, ...string[]], 'Choose one of the list.')
+    .enum(
+      profileOptions[field] as readonly string[] as [string, ...string[]],
+      'Choose an option from the list.',
+    )
     .nullish();
 }

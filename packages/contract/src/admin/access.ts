@@ -101,7 +101,14 @@ export const adminAccess = {
     refusals: ['wrong_credentials'],
     limit: { max: 10, windowSeconds: 300 },
   })
-    .input(z.object({ email, password: z.string('Enter your password.').min(1).max(128) }))
+    .input(
+      z.object({
+        email,
+        password: z.string('Enter your password.').min(1).max(128),
+        /** What an earlier login, or a link by mail, gave this browser. */
+        deviceToken: ticket.optional(),
+      }),
+    )
     .output(reply(loginStep)),
 
   staffVerify: operation('/adminAccess/staffVerify', {
@@ -115,12 +122,18 @@ export const adminAccess = {
         .object({ ticket, code: otp.optional(), recoveryCode: recoveryCode.optional() })
         .refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), {
           path: ['code'],
-          message: 'Give the code of your authenticator, or one recovery code.',
+          message: 'Enter the code from your authenticator app or a recovery code.',
         }),
     )
     .output(
       reply(
-        z.object({ token: z.string(), staff: staffMember, recoveryCodes: z.array(z.string()).nullable() }),
+        z.object({
+          token: z.string(),
+          /** What this browser shows at the next login to be a known one; null when it has one already. */
+          deviceToken: z.string().nullable(),
+          staff: staffMember,
+          recoveryCodes: z.array(z.string()).nullable(),
+        }),
       ),
     ),
 
@@ -145,7 +158,7 @@ export const adminAccess = {
   addStaff: staffOperation('addStaff', staffAccess.owner, 'Adds somebody, with a password to be used once', [
     'conflict',
   ])
-    .input(z.object({ email, name: line('Names', 80).min(1, 'Give a name.'), role }))
+    .input(z.object({ email, name: line('Names', 80).min(1, 'Enter a name.'), role }))
     .output(reply(z.object({ staff: staffMember, password: z.string() }))),
   updateStaff: staffOperation('updateStaff', staffAccess.owner, 'Changes a role, or disables somebody', [
     'not_found',

@@ -72,8 +72,8 @@ const caseDetail = caseRow.extend({
 });
 export type CaseDetail = z.infer<typeof caseDetail>;
 
-/** Shown to whom it concerns, in these words. */
-const statement = paragraphs('Statements', 2000).min(10, 'Give the reasons: at least 10 characters.');
+/** Told to whom it concerns, in these words. */
+const statement = paragraphs('Statements', 2000).min(10, 'Enter your reasons (at least 10 characters).');
 
 /** Reports and complaints, with clocks: what must be decided first stands first. */
 export const adminCases = {
@@ -95,7 +95,7 @@ export const adminCases = {
     'Says what on this site a complaint or notice about an address means',
     ['not_found', 'conflict'],
   )
-    .input(byId.extend({ target: line('Links', 500).min(1, 'Paste a link, or an id.') }))
+    .input(byId.extend({ target: line('Links', 500).min(1, 'Paste a link or an id.') }))
     .output(doneReply),
   recordLawsuit: staffOperation(
     'recordLawsuit',
@@ -140,7 +140,7 @@ export const adminCases = {
       z.object({
         month: z
           .string('Choose a month.')
-          .regex(/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/, 'A month looks like 2026-03.'),
+          .regex(/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/, 'Enter a month such as 2026-03.'),
       }),
     )
     .output(reply(z.object({ caseCount: z.int(), csv: z.string(), figuresCsv: z.string() }))),

@@ -7,7 +7,7 @@ import { byId, listInput, optionalId, place, staffAccess, staffOperation, webAdd
 const html = paragraphs('Texts', 200_000);
 const saved = reply(z.object({ _id: id }));
 
-const categoryFields = { name: line('Names', 60).min(1, 'Give a name.'), position: place };
+const categoryFields = { name: line('Names', 60).min(1, 'Enter a name.'), position: place };
 const category = z.object({
   _id: id,
   parentId: id.nullable(),
@@ -38,7 +38,7 @@ const cmsVersion = z.object({
   writtenBy: z.string().nullable(),
   writtenAt: timestamp,
 });
-const slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'Small letters, digits and hyphens only, at most 60.');
+const slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'Use up to 60 lowercase letters, digits and hyphens.');
 
 const faq = z.object({
   _id: id,
@@ -96,7 +96,7 @@ export const adminEditorial = {
     .input(
       z.object({
         data: z
-          .string('Send a picture.')
+          .string('Choose a picture.')
           .max(1_850_000, 'That picture is too large.')
           .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the picture in base64.'),
       }),
@@ -161,7 +161,7 @@ export const adminEditorial = {
       z.object({
         _id: optionalId,
         board: z.enum(boardNames, 'Choose a board.'),
-        title: line('Titles', 120).min(1, 'Give a title.'),
+        title: line('Titles', 120).min(1, 'Enter a title.'),
         text: line('Texts', 300).default(''),
         image: webAddress.min(1, 'Choose a picture.'),
         link: webAddress.default(''),
@@ -190,7 +190,7 @@ export const adminEditorial = {
     .input(
       z.object({
         slug,
-        title: line('Titles', 200).min(1, 'Give a title.'),
+        title: line('Titles', 200).min(1, 'Enter a title.'),
         description: html,
         /** When the page was last written as far as the editor knows; absent for a new one. */
         seenAt: timestamp.optional(),
@@ -211,7 +211,7 @@ export const adminEditorial = {
     .input(
       z.object({
         _id: optionalId,
-        group: line('Groups', 80).min(1, 'Give a group.'),
+        group: line('Groups', 80).min(1, 'Enter a group.'),
         question: line('Questions', 300).min(1, 'Write the question.'),
         answer: paragraphs('Answers', 4000).min(1, 'Write the answer.'),
         position: place,
@@ -229,10 +229,10 @@ export const adminEditorial = {
     .input(
       z.object({
         _id: optionalId,
-        title: line('Titles', 200).min(1, 'Give a title.'),
+        title: line('Titles', 200).min(1, 'Enter a title.'),
         summary: line('Summaries', 500).default(''),
-        body: html.min(1, 'Write the story.'),
-        images: z.array(webAddress.min(1)).max(20, 'At most 20 pictures.').default([]),
+        body: html.min(1, 'Write the post.'),
+        images: z.array(webAddress.min(1)).max(20, 'Add up to 20 pictures.').default([]),
         publishedAt: timestamp.nullable().default(null),
       }),
     )

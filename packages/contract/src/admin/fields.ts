@@ -43,20 +43,20 @@ export const listInput = {
   search: line('Searches', limits.searchMax).default(''),
 };
 
-/** Why something was decided; kept in the audit log, and shown to whom it concerns. */
-export const reason = paragraphs('Reasons', 500).min(1, 'Say why.');
+/** Why something was decided; kept in the audit log, and told to whom it concerns. */
+export const reason = paragraphs('Reasons', 500).min(1, 'Give a reason.');
 
 export const credits = z
-  .int('Credits are whole numbers.')
-  .min(1, 'At least 1.')
-  .max(1_000_000, 'At most 1,000,000.');
+  .int('Enter a whole number of credits.')
+  .min(1, 'Enter 1 or more.')
+  .max(1_000_000, 'Enter 1,000,000 or less.');
 
-export const place = z.int('Give a whole number.').min(0).max(1_000_000).default(0);
+export const place = z.int('Enter a whole number.').min(0).max(1_000_000).default(0);
 
 /** A path of this site or a whole web address. */
 export const webAddress = line('Addresses', 500).regex(
   /^(?:$|\/(?!\/)[^\\]*$|https?:\/\/[^\\]+$)/i,
-  'Give a path that begins with / or an address that begins with https://.',
+  'Enter a path starting with / or an address starting with https://.',
 );
 
 export const byId = z.object({ _id: id });

@@ -105,6 +105,10 @@ const settingKey = z.enum([
   'releasesRequired',
   'copyrightStrikes',
   'evidenceDays',
+  'memberGigabytes',
+  'modelGigabytes',
+  'openUploadsMax',
+  'processingHoursADay',
 ]);
 const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });
 
@@ -185,7 +189,7 @@ export const adminMoney = {
     'Writes down that a payout was paid',
     ['not_found', 'conflict'],
   )
-    .input(byId.extend({ reference: line('References', 140).min(1, "Give the bank's reference.") }))
+    .input(byId.extend({ reference: line('References', 140).min(1, "Enter the bank's reference.") }))
     .output(doneReply),
   returnPayout: staffOperation(
     'returnPayout',
@@ -257,11 +261,11 @@ export const adminMoney = {
     .input(
       z.object({
         _id: optionalId,
-        name: line('Names', 60).min(1, 'Give a name.'),
+        name: line('Names', 60).min(1, 'Enter a name.'),
         credits,
         bonusCredits: z.int().min(0).max(1_000_000).default(0),
         priceMinor: z.int().min(1).max(100_000_000),
-        currency: z.string().regex(/^[A-Z]{3}$/, 'Three capital letters, such as USD.'),
+        currency: z.string().regex(/^[A-Z]{3}$/, 'Use three capital letters, such as USD.'),
         active: z.boolean().default(true),
       }),
     )

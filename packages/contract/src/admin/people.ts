@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { myProfile } from '../accounts/profile.ts';
+import { uploadBudget } from '../library/files.ts';
 import { trustLevels } from '../moderation/fields.ts';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
@@ -35,6 +36,7 @@ const accountDetail = accountRow.extend({
   legalHoldReason: z.string().nullable(),
   /** The profile as its owner sees it. */
   profile: myProfile,
+  uploads: uploadBudget,
   balance: z.object({ netCredits: z.int(), totalCredits: z.int(), earningsCredits: z.int() }),
   sessions: z.array(
     z.object({ device: z.string(), ip: z.string(), createdAt: timestamp, lastSeenAt: timestamp }),
@@ -156,7 +158,7 @@ export const adminPeople = {
   )
     .input(
       byId.extend({
-        amountCredits: z.int('Credits are whole numbers.').min(-1_000_000).max(1_000_000),
+        amountCredits: z.int('Enter a whole number of credits.').min(-1_000_000).max(1_000_000),
         reason,
       }),
     )

@@ -120,7 +120,7 @@ export const calls = {
       z.object({
         modelId: id,
         startsAt: timestamp,
-        minutes: z.int().min(5, 'At least 5 minutes.').max(120, 'At most 2 hours.'),
+        minutes: z.int().min(5, 'Choose at least 5 minutes.').max(120, 'Choose up to 2 hours.'),
         note: line('Notes', 300).default(''),
         confirmedCost,
       }),

@@ -33,7 +33,7 @@ export const languageCodes = [
   'vi',
   'zh',
 ] as const;
-export const languageCode = z.enum(languageCodes, 'This is not a language we know.');
+export const languageCode = z.enum(languageCodes, "This language isn't supported.");
 export type LanguageCode = z.infer<typeof languageCode>;
 
 /** Ages as a profile states them, in bands. */
@@ -60,7 +60,7 @@ export type BodyFact = keyof typeof bodyFacts;
 /** Several values of one fact mean any of them; several facts mean all of them. */
 const anyOf = <Options extends readonly string[]>(options: Options) =>
   z
-    .array(z.enum(options as unknown as [string, ...string[]], 'This is not one of the choices.'))
+    .array(z.enum(options as unknown as [string, ...string[]], 'Choose one of the options.'))
     .max(40)
     .optional();
 

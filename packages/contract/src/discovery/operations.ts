@@ -34,9 +34,9 @@ export const modelCard = modelFace.extend({
 export type ModelCard = z.infer<typeof modelCard>;
 
 const search = z
-  .string('Search must be text.')
+  .string('Enter text to search for.')
   .trim()
-  .max(limits.searchMax, `Searches hold at most ${limits.searchMax} characters.`)
+  .max(limits.searchMax, `Searches can have up to ${limits.searchMax} characters.`)
   .default('');
 
 const byCategory = {

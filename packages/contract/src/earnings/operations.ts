@@ -9,9 +9,9 @@ import { earningSource, earningsStatement } from './statement.ts';
 export { type EarningSource, earningSource } from './statement.ts';
 
 const day = z.iso
-  .date('Give a day as YYYY-MM-DD.')
+  .date('Enter a date as YYYY-MM-DD.')
   .refine((text) => text >= '2020-01-01' && text < '2200-01-01', {
-    message: 'Give a day from 2020 on.',
+    message: 'Enter a date in 2020 or later.',
   });
 /** Minutes east of UTC; days are cut where the model lives. */
 const timeZoneOffsetMinutes = z.int().min(-840).max(840).default(0);
@@ -33,14 +33,14 @@ function checkRange(
     context.addIssue({
       code: 'custom',
       path: [from ? 'to' : 'from'],
-      message: 'Give both ends of the range.',
+      message: 'Enter both a start and an end date.',
     });
   } else if (from !== undefined && to !== undefined) {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
     if (days < 0)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'The range ends before it begins.' });
+      context.addIssue({ code: 'custom', path: ['to'], message: 'The end date is before the start date.' });
     if (days >= rangeMaxDays) {
-      context.addIssue({ code: 'custom', path: ['to'], message: `At most ${rangeMaxDays} days at once.` });
+      context.addIssue({ code: 'custom', path: ['to'], message: `Choose up to ${rangeMaxDays} days.` });
     }
   }
 }

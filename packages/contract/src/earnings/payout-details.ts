@@ -5,13 +5,13 @@ const words = (name: string, max: number) =>
     .string(`${name} is required.`)
     .trim()
     .min(2, `${name} is required.`)
-    .max(max, `At most ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Use letters, digits and signs only.');
+    .max(max, `Use up to ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Use only letters, digits and symbols.');
 
 const compact = (name: string) =>
   z
     .string(`${name} is required.`)
-    .max(60, 'That is too long.')
+    .max(60, "That's too long.")
     .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase());
 
 const bic = compact('The BIC').pipe(
@@ -23,7 +23,7 @@ const bankDetails = z.object({
   kind: z.literal('bank'),
   holder: words('The account holder', 70),
   iban: compact('The IBAN').pipe(
-    z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'An IBAN begins with a country and two digits.'),
+    z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'An IBAN starts with a country code and two digits.'),
   ),
 });
 
@@ -36,7 +36,7 @@ const wireDetails = z.object({
   ),
   bic,
   bankName: words("The bank's name", 70),
-  country: compact('The country').pipe(z.string().regex(/^[A-Z]{2}$/, 'Use the two letters of the country.')),
+  country: compact('The country').pipe(z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code.')),
 });
 
 /** A bitcoin address; its checksum is looked at by the server. */
@@ -45,7 +45,7 @@ const cryptoDetails = z.object({
   address: z
     .string('The address is required.')
     .trim()
-    .regex(/^[A-Za-z0-9]{26,90}$/, 'That is not a bitcoin address.'),
+    .regex(/^[A-Za-z0-9]{26,90}$/, "That isn't a Bitcoin address."),
 });
 
 /** Where a payout goes, as the model types it. It comes in and never goes out again. */

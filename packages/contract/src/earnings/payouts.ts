@@ -114,9 +114,9 @@ export const payouts = {
         amountCredits: z.union([
           z.literal('all'),
           z
-            .int('Give whole credits.')
-            .min(1, 'Give at least 1 credit.')
-            .max(payoutMaxCredits, 'That is too much.'),
+            .int('Enter a whole number of credits.')
+            .min(1, 'Enter at least 1 credit.')
+            .max(payoutMaxCredits, 'That amount is too high.'),
         ]),
         methodId: id.optional(),
       }),

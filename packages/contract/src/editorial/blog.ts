@@ -28,7 +28,7 @@ export const blog = {
           .string()
           .trim()
           .max(100)
-          .regex(/^\P{Cc}*$/u, 'A search holds no control characters.')
+          .regex(/^\P{Cc}*$/u, "Searches can't contain control characters.")
           .default(''),
         ...paging({ defaultPerPage: 12 }),
       }),

@@ -41,9 +41,9 @@ export const editorial = {
       z.object({
         slug: z
           .string()
-          .min(1, 'Say which page.')
+          .min(1, 'Name a page.')
           .max(60)
-          .regex(/^[a-z0-9-]+$/, 'This is not a page name.'),
+          .regex(/^[a-z0-9-]+$/, "This isn't a page name."),
       }),
     )
     .output(reply(cmsPage)),

@@ -7,7 +7,7 @@ import { listReply, reply, timestamp } from '../shared/replies.ts';
 
 export const supportTopic = z.enum(
   ['account', 'payment', 'model', 'technical', 'complaint', 'other'],
-  'Choose what it is about.',
+  'Choose a topic.',
 );
 export type SupportTopic = z.infer<typeof supportTopic>;
 
@@ -17,22 +17,22 @@ const line = (max: number, empty: string) =>
     .string()
     .trim()
     .min(1, empty)
-    .max(max, `At most ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Control characters have no place here.');
+    .max(max, `Use up to ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Remove the control characters.');
 
 /** Several lines: tabs and line ends are welcome, other control characters are not. */
 const letter = z
   .string()
   .trim()
-  .min(10, 'Tell us a little more: at least 10 characters.')
-  .max(5000, 'At most 5000 characters.')
-  .regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, 'Control characters have no place here.');
+  .min(10, 'Tell us a little more (at least 10 characters).')
+  .max(5000, 'Use up to 5,000 characters.')
+  .regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, 'Remove the control characters.');
 
 export const contactForm = z.object({
-  name: line(80, 'Tell us your name.'),
+  name: line(80, 'Enter your name.'),
   email,
   topic: supportTopic,
-  subject: line(150, 'Give it a subject.'),
+  subject: line(150, 'Enter a subject.'),
   message: letter,
 });
 export type ContactForm = z.infer<typeof contactForm>;

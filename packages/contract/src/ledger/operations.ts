@@ -10,8 +10,8 @@ const plainText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Control characters have no place here.');
+    .max(max, `Use up to ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Remove the control characters.');
 
 const whole = (what: string) => z.int(`${what} must be a whole number.`);
 
@@ -64,8 +64,8 @@ export type TipEntry = z.infer<typeof tipEntry>;
 export const tipForm = z.object({
   modelId: id,
   amountCredits: whole('A tip')
-    .min(1, 'A tip is at least 1 credit.')
-    .max(limits.tipMax, `A tip is at most ${limits.tipMax} credits.`),
+    .min(1, 'Tip at least 1 credit.')
+    .max(limits.tipMax, `Tip up to ${limits.tipMax} credits.`),
   message: plainText(limits.tipMessageMax).default(''),
   anonymous: z.boolean().default(false),
   /** The room it is given in, so that the room sees it. */
@@ -83,9 +83,9 @@ export const spendingLimit = z.object({
 export type SpendingLimit = z.infer<typeof spendingLimit>;
 
 const day = z.iso
-  .date('Give a day as YYYY-MM-DD.')
+  .date('Enter a date as YYYY-MM-DD.')
   .refine((text) => text >= '2020-01-01' && text < '2200-01-01', {
-    message: 'Give a day from 2020 on.',
+    message: 'Enter a date in 2020 or later.',
   });
 
 const historyFilter = {

@@ -19,7 +19,7 @@ import {
 
 const pictures = z
   .array(storedName, 'Add pictures.')
-  .max(limits.picturesMax, `At most ${limits.picturesMax} pictures at a time, please.`);
+  .max(limits.picturesMax, `Add up to ${limits.picturesMax} pictures at a time.`);
 
 /** The form of an album; pictures may come later. */
 export const createAlbumForm = z.object({ ...itemForm, files: pictures.default([]) }).superRefine(checkPrice);
@@ -69,9 +69,9 @@ export const libraryAlbums = {
         images: z
           .array(
             z.object({ _id: id, caption: line('Captions', 300).optional() }),
-            'Name pictures of the album.',
+            'Name pictures from this album.',
           )
-          .max(limits.albumPicturesMax, `An album holds at most ${limits.albumPicturesMax} pictures.`),
+          .max(limits.albumPicturesMax, `An album can have up to ${limits.albumPicturesMax} pictures.`),
       }),
     )
     .output(doneReply),

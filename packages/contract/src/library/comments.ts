@@ -40,8 +40,8 @@ const commentParts = z.object({
 export const itemComment = commentParts.extend({ replies: z.array(commentParts) });
 export type ItemComment = z.infer<typeof itemComment>;
 
-const commentText = paragraphs('Comments', limits.commentMax).min(1, 'Write something first.');
-const target = z.enum(['video', 'comment'], 'Say whether you mean a video or a comment.');
+const commentText = paragraphs('Comments', limits.commentMax).min(1, 'Write a message first.');
+const target = z.enum(['video', 'comment'], 'Specify a video or a comment.');
 const talking = { max: 30, windowSeconds: 60 };
 const clicking = { max: 240, windowSeconds: 60 };
 
@@ -138,12 +138,12 @@ export const libraryComments = {
   })
     .input(
       z.object({
-        type: z.enum(['model', 'video'], 'Say whether you rate a model or a video.'),
+        type: z.enum(['model', 'video'], 'Specify a model or a video.'),
         id,
         rating: z
-          .int('Ratings are whole numbers.')
-          .min(1, 'Ratings go from 1 to 5.')
-          .max(5, 'Ratings go from 1 to 5.'),
+          .int('Ratings are whole numbers from 1 to 5.')
+          .min(1, 'Choose a rating from 1 to 5.')
+          .max(5, 'Choose a rating from 1 to 5.'),
       }),
     )
     .output(reply(z.object({ rating: z.int(), averageRating: z.number(), ratingCount: z.int() }))),

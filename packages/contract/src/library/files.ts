@@ -7,9 +7,9 @@ import { bucketName, uploadKind } from './upload-kinds.ts';
 
 /** The stored name of an upload, as the server gave it: `<bucket>/<id>.<ending>`. */
 export const storedName = z
-  .string('Name an uploaded file.')
-  .max(120, 'This is not the name of an uploaded file.')
-  .regex(/^(video|album)\/[0-9a-f-]{36}\.[a-z0-9]{2,9}$/, 'This is not the name of an uploaded file.');
+  .string('Choose an uploaded file.')
+  .max(120, "This isn't the name of an uploaded file.")
+  .regex(/^(video|album)\/[0-9a-f-]{36}\.[a-z0-9]{2,9}$/, "This isn't the name of an uploaded file.");
 
 /**
  * How far a file is: `awaited` until all of it is here, `stored` until somebody uses it, `queued` and `processing`
@@ -45,14 +45,14 @@ const fileStatus = z.object({
 export type FileStatus = z.infer<typeof fileStatus>;
 
 const fileSize = z
-  .int('Say how large the file is, in bytes.')
+  .int("Give the file's size in bytes.")
   .min(1, 'This file is empty.')
-  .max(Number.MAX_SAFE_INTEGER, 'That is not a size.');
+  .max(Number.MAX_SAFE_INTEGER, "This isn't a valid size.");
 
 const uploadRequest = z.object({
   bucketName,
-  fileName: line('File names', 255).min(1, 'Say what the file is called.'),
-  contentType: line('Content types', 100).min(1, 'Say what kind of file it is.'),
+  fileName: line('File names', 255).min(1, 'Give the file a name.'),
+  contentType: line('Content types', 100).min(1, "Give the file's type."),
   type: z.enum(['public', 'private'], 'Files are public or private.').optional(),
   /** In bytes. The address given is good for exactly so many, or without it for as many as such a file may have. */
   fileSize: fileSize.optional(),
@@ -77,12 +77,26 @@ const openUpload = z.object({
   chunkBytes: z.int(),
   expiresAt: timestamp,
 });
+/** What the site keeps for an account and works on, and the most of each; seconds are those of today in UTC. */
+export const uploadBudget = z.object({
+  storedBytes: z.int(),
+  /** Announced and not here yet. */
+  pendingBytes: z.int(),
+  bytesMax: z.int(),
+  openUploads: z.int(),
+  openUploadsMax: z.int(),
+  processingSeconds: z.int(),
+  processingSecondsMax: z.int(),
+});
+export type UploadBudget = z.infer<typeof uploadBudget>;
+
 const manyUploads = { max: 600, windowSeconds: 60 };
 
 export const libraryFiles = {
   createPreSignedUrlPublic: operation('/userAccess/createPreSignedUrlPublic', {
     summary:
       'An address to send a file to that anyone may see later; the file itself is never served as it came',
+    refusals: ['conflict'],
     limit: manyUploads,
   })
     .input(uploadRequest)
@@ -91,6 +105,7 @@ export const libraryFiles = {
     ),
   createPreSignedUrlPrivate: operation('/userAccess/createPreSignedUrlPrivate', {
     summary: 'An address to send a file to that only those who may see it will',
+    refusals: ['conflict'],
     limit: manyUploads,
   })
     .input(uploadRequest)
@@ -110,10 +125,16 @@ export const libraryFiles = {
     .output(reply(z.object({ url: z.string(), filename: z.string(), expiresAt: timestamp }))),
   startUpload: operation('/userAccess/startUpload', {
     summary: 'Begins a large upload, which survives a reload and a lost network',
+    refusals: ['conflict'],
     limit: manyUploads,
   })
     .input(uploadRequest.extend({ fileSize }))
     .output(reply(openUpload)),
+  getUploadBudget: operation('/userAccess/getUploadBudget', {
+    summary: 'How much the account may keep here and have processed, and how much of it is used',
+  })
+    .input(z.object({}))
+    .output(reply(uploadBudget)),
   resumeUpload: operation('/userAccess/resumeUpload', {
     summary: 'A fresh address for the rest of an upload that stopped',
     refusals: ['not_found', 'conflict'],
@@ -140,8 +161,8 @@ export const libraryFiles = {
   })
     .input(
       z.object({
-        filenames: z.array(storedName).max(100, 'Ask for at most 100 files at a time.').default([]),
-        uploadIds: z.array(id).max(100, 'Ask for at most 100 files at a time.').default([]),
+        filenames: z.array(storedName).max(100, 'Request up to 100 files at a time.').default([]),
+        uploadIds: z.array(id).max(100, 'Request up to 100 files at a time.').default([]),
       }),
     )
     .output(reply(z.array(fileStatus))),

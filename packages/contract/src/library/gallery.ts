@@ -38,7 +38,7 @@ export const createItemForm = z
     ...itemForm,
     files: z
       .array(storedName, 'Add a file.')
-      .max(limits.picturesMax, `At most ${limits.picturesMax} files, please.`),
+      .max(limits.picturesMax, `Add up to ${limits.picturesMax} files.`),
     teaser: storedName.nullish(),
     poster: storedName.nullish(),
     captionsText,
@@ -55,10 +55,7 @@ export type CreateItemForm = z.input<typeof createItemForm>;
 /** `files` replaces the list as a whole: stored names of pictures to keep, and of new uploads. */
 export const editItemForm = z.object({
   ...itemEdit,
-  files: z
-    .array(storedName)
-    .max(limits.picturesMax, `At most ${limits.picturesMax} files, please.`)
-    .optional(),
+  files: z.array(storedName).max(limits.picturesMax, `Add up to ${limits.picturesMax} files.`).optional(),
   teaser: storedName.nullish(),
   poster: storedName.nullish(),
   captionsText,
@@ -126,9 +123,9 @@ export const libraryGallery = {
       z.object({
         id,
         positionSeconds: z
-          .number('Say how far it is, in seconds.')
-          .min(0, 'A position is in the video.')
-          .max(86_400, 'A position is in the video.'),
+          .number('Give the position in seconds.')
+          .min(0, 'The position must be within the video.')
+          .max(86_400, 'The position must be within the video.'),
       }),
     )
     .output(doneReply),

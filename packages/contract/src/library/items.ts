@@ -18,7 +18,7 @@ export const galleryKind = z.enum(['gallery', 'video', 'audio'], 'Choose picture
  */
 export const itemVisibility = z.enum(
   ['public', 'priced', 'membersOnly', 'clubHouse'],
-  'Choose who may see this.',
+  'Choose who can see this.',
 );
 export type ItemVisibility = z.infer<typeof itemVisibility>;
 
@@ -41,6 +41,14 @@ export type ItemStatus = z.infer<typeof itemStatus>;
 export const itemAccess = z.enum(['owner', 'public', 'bought', 'named', 'clubHouse', 'locked']);
 export type ItemAccess = z.infer<typeof itemAccess>;
 
+/** What a club membership means for an item with a price. */
+export const clubTerms = z.enum(['included', 'discounted', 'paid'], 'Say what club members pay.');
+export type ClubTerms = z.infer<typeof clubTerms>;
+const clubDiscountPercent = z
+  .int('The discount is a whole number.')
+  .min(1, 'The discount is at least 1%.')
+  .max(99, 'The discount is at most 99%.');
+
 const person = z.object({
   _id: id,
   uniqueId: z.string(),
@@ -55,8 +63,15 @@ export const itemCard = z.object({
   kind: itemKind,
   title: z.string(),
   visibility: itemVisibility,
-  /** In credits; null when the item is not sold. */
+  /** What the caller would pay, in credits; null when the item is not sold. */
   price: z.int().nullable(),
+  /** The price for whoever is in no club. */
+  listPrice: z.int().nullable(),
+  /** What club members pay for an item with a price; null for an item the club doesn't bear on. */
+  clubTerms: clubTerms.nullable(),
+  /** That in credits: 0 when it is included. */
+  clubPrice: z.int().nullable(),
+  clubDiscountPercent: z.int().nullable(),
   access: itemAccess,
   locked: z.boolean(),
   /** Signed and short-lived; null when locked or when there is none. */
@@ -164,14 +179,14 @@ export type MyItemCard = z.infer<typeof myItemCard>;
 
 const title = line('Titles', limits.itemTitleMax);
 const price = z
-  .int('Price must be a whole number of credits.')
-  .min(1, 'Price is at least 1 credit.')
-  .max(limits.itemPriceMax, `Price is at most ${limits.itemPriceMax} credits.`);
-const tag = line('Tags', limits.tagMax).min(1, 'A tag has at least one letter.').toLowerCase();
+  .int('Enter a whole number of credits.')
+  .min(1, 'Set a price of at least 1 credit.')
+  .max(limits.itemPriceMax, `Set a price of up to ${limits.itemPriceMax} credits.`);
+const tag = line('Tags', limits.tagMax).min(1, 'A tag needs at least one letter.').toLowerCase();
 
 /** Somebody depicted. `username` when they have an account here, `releaseId` one of the model's releases. */
 export const depicted = z.object({
-  name: line('Names', 120).min(1, 'Name everyone who is shown.'),
+  name: line('Names', 120).min(1, 'Name everyone who appears.'),
   username: username.nullish(),
   releaseId: id.nullish(),
 });
@@ -180,23 +195,26 @@ export type Depicted = z.infer<typeof depicted>;
 /** Usernames an item is given to. */
 export const memberList = z
   .array(username, 'Name members by their usernames.')
-  .max(limits.namedMembersMax, `Name at most ${limits.namedMembersMax} members.`);
+  .max(limits.namedMembersMax, `Name up to ${limits.namedMembersMax} members.`);
 
 /** What every kind of item is made of. */
 export const itemForm = {
-  title: title.min(1, 'Give it a title.'),
+  title: title.min(1, 'Enter a title.'),
   description: paragraphs('Descriptions', limits.itemDescriptionMax).default(''),
   visibility: itemVisibility.default('public'),
   /** In credits; emptied when the item is not sold. */
   price: price.nullish(),
+  /** Of an item with visibility `priced`; a club's own items are always its members'. */
+  clubTerms: clubTerms.default('paid'),
+  clubDiscountPercent: clubDiscountPercent.nullish(),
   members: memberList.default([]),
-  categoryIds: z.array(id).max(10, 'Choose at most 10 categories.').default([]),
-  tags: z.array(tag).max(limits.tagsMax, `At most ${limits.tagsMax} tags, please.`).default([]),
+  categoryIds: z.array(id).max(10, 'Choose up to 10 categories.').default([]),
+  tags: z.array(tag).max(limits.tagsMax, `Add up to ${limits.tagsMax} tags.`).default([]),
   /** Not before this moment; at once when absent. */
   publishAt: timestamp.nullish(),
   /** Keeps the item to its model until edited again. */
   draft: z.boolean().default(false),
-  people: z.array(depicted).max(30, 'Name at most 30 people.').default([]),
+  people: z.array(depicted).max(30, 'Name up to 30 people.').default([]),
 };
 
 /** The same for an edit: what is absent stays as it is. */
@@ -206,22 +224,33 @@ export const itemEdit = {
   description: paragraphs('Descriptions', limits.itemDescriptionMax).optional(),
   visibility: itemVisibility.optional(),
   price: price.nullish(),
+  clubTerms: clubTerms.optional(),
+  clubDiscountPercent: clubDiscountPercent.nullish(),
   members: memberList.optional(),
-  categoryIds: z.array(id).max(10, 'Choose at most 10 categories.').optional(),
-  tags: z.array(tag).max(limits.tagsMax, `At most ${limits.tagsMax} tags, please.`).optional(),
+  categoryIds: z.array(id).max(10, 'Choose up to 10 categories.').optional(),
+  tags: z.array(tag).max(limits.tagsMax, `Add up to ${limits.tagsMax} tags.`).optional(),
   publishAt: timestamp.nullish(),
   draft: z.boolean().optional(),
-  people: z.array(depicted).max(30, 'Name at most 30 people.').optional(),
+  people: z.array(depicted).max(30, 'Name up to 30 people.').optional(),
   /** Says that nobody but the model and the people named can be seen or heard. */
   peopleConfirmed: z.boolean().optional(),
 };
 
 /** A priced item needs a price; every form of an item checks it so. */
 export function checkPrice(
-  form: { visibility?: ItemVisibility | undefined; price?: number | null | undefined },
+  form: {
+    visibility?: ItemVisibility | undefined;
+    price?: number | null | undefined;
+    clubTerms?: ClubTerms | undefined;
+    clubDiscountPercent?: number | null | undefined;
+  },
   context: z.RefinementCtx,
 ): void {
   if (form.visibility === 'priced' && (form.price === null || form.price === undefined)) {
     context.addIssue({ code: 'custom', path: ['price'], message: 'Set a price, or make it public.' });
+  }
+  if (form.visibility === 'priced' && form.clubTerms === 'discounted' && form.clubDiscountPercent == null) {
+    const message = 'Set the discount for club members.';
+    context.addIssue({ code: 'custom', path: ['clubDiscountPercent'], message });
   }
 }

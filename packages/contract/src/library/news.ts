@@ -13,7 +13,7 @@ export const createNewsForm = z
     ...itemForm,
     files: z
       .array(storedName)
-      .max(limits.newsPicturesMax, `At most ${limits.newsPicturesMax} pictures, please.`)
+      .max(limits.newsPicturesMax, `Add up to ${limits.newsPicturesMax} pictures.`)
       .default([]),
   })
   .superRefine(checkPrice);
@@ -22,7 +22,7 @@ const editNewsForm = z.object({
   ...itemEdit,
   files: z
     .array(storedName)
-    .max(limits.newsPicturesMax, `At most ${limits.newsPicturesMax} pictures, please.`)
+    .max(limits.newsPicturesMax, `Add up to ${limits.newsPicturesMax} pictures.`)
     .optional(),
 });
 

@@ -78,7 +78,7 @@ const attachment = {
   /** The stored name of an uploaded picture. */
   filename: storedName.optional(),
   /** Credits to open it; models only. */
-  priceCredits: z.int('Prices are whole credits.').min(1).max(100_000).optional(),
+  priceCredits: z.int('Enter a whole number of credits.').min(1).max(100_000).optional(),
 };
 
 export const campaign = z.object({

@@ -5,7 +5,7 @@ import { operation } from '../shared/operation.ts';
 import { reply, timestamp } from '../shared/replies.ts';
 import { seatEndReason, seatKind, seatState } from './seats.ts';
 
-const cost = z.int('Costs are whole credits.').min(limits.privateCostMin).max(limits.privateCostMax);
+const cost = z.int('Enter a whole number of credits.').min(limits.privateCostMin).max(limits.privateCostMax);
 const minutes = z.int().min(1).max(30);
 /** What a model offers beside each show, in credits a minute. */
 export const liveSettings = z.object({

@@ -12,7 +12,7 @@ export const reportReasons = [
   'other',
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
-export const reportReason = z.enum(reportReasons, 'Choose what is wrong.');
+export const reportReason = z.enum(reportReasons, "Choose what's wrong.");
 
 /** What can be reported from where it is shown. A show goes by its model's id; calls and private shows by their own. */
 export const reportedKinds = ['item', 'profile', 'message', 'show', 'call', 'privateShow'] as const;

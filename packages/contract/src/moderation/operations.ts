@@ -10,7 +10,7 @@ import { appealOutcomes, caseDecisions, reportedKinds, reportReason } from './fi
 const words = paragraphs('Descriptions', 4000);
 
 export const reportForm = z.object({
-  kind: z.enum(reportedKinds, 'Say what you report.'),
+  kind: z.enum(reportedKinds, "Choose what you're reporting."),
   id,
   reason: reportReason,
   text: words.default(''),
@@ -19,20 +19,20 @@ export type ReportForm = z.infer<typeof reportForm>;
 
 /** The public form, in the terms of a notice: where it is, why it is wrong, who says so, in good faith. */
 export const complaintForm = z.object({
-  name: line('Names', 80).min(1, 'Tell us your name.'),
+  name: line('Names', 80).min(1, 'Enter your name.'),
   email,
   /** The page, as copied from the browser. */
-  address: line('Addresses', 500).min(1, 'Paste the address of the page.'),
+  address: line('Addresses', 500).min(1, 'Paste the link to the page.'),
   reason: reportReason,
-  text: words.min(10, 'Tell us a little more: at least 10 characters.'),
-  inGoodFaith: z.literal(true, 'Please confirm that what you say is true to the best of your knowledge.'),
+  text: words.min(10, 'Tell us a little more (at least 10 characters).'),
+  inGoodFaith: z.literal(true, 'Confirm that this is true to the best of your knowledge.'),
 });
 export type ComplaintForm = z.infer<typeof complaintForm>;
 
 const person = {
-  name: line('Names', 120).min(1, 'Give your full name.'),
-  address: paragraphs('Addresses', 400).min(5, 'Give your postal address.'),
-  phone: line('Phone numbers', 40).min(5, 'Give a phone number.'),
+  name: line('Names', 120).min(1, 'Enter your full name.'),
+  address: paragraphs('Addresses', 400).min(5, 'Enter your postal address.'),
+  phone: line('Phone numbers', 40).min(5, 'Enter a phone number.'),
   /** The full name typed, which stands for a signature. */
   signature: line('Signatures', 120).min(1, 'Type your full name to sign.'),
 };
@@ -41,20 +41,20 @@ const person = {
 export const dmcaForm = z.object({
   ...person,
   email,
-  work: words.min(10, 'Say which work of yours it is, and where the original can be seen.'),
+  work: words.min(10, 'Describe your work and where the original can be seen.'),
   /** The page, as copied from the browser. */
-  material: line('Addresses', 500).min(1, 'Paste the address of the page.'),
-  inGoodFaith: z.literal(true, 'Please confirm this.'),
-  underPenalty: z.literal(true, 'Please confirm this.'),
+  material: line('Addresses', 500).min(1, 'Paste the link to the page.'),
+  inGoodFaith: z.literal(true, 'Confirm this to continue.'),
+  underPenalty: z.literal(true, 'Confirm this to continue.'),
 });
 export type DmcaForm = z.infer<typeof dmcaForm>;
 
 /** A counter-notice with everything 17 U.S.C. 512(g)(3) asks for. */
 export const counterForm = z.object({
   ...person,
-  text: words.min(10, 'Say why it was taken down by mistake.'),
-  underPenalty: z.literal(true, 'Please confirm this.'),
-  consentsToCourt: z.literal(true, 'Please confirm this.'),
+  text: words.min(10, 'Explain why this was taken down by mistake.'),
+  underPenalty: z.literal(true, 'Confirm this to continue.'),
+  consentsToCourt: z.literal(true, 'Confirm this to continue.'),
 });
 export type CounterForm = z.infer<typeof counterForm>;
 
@@ -96,7 +96,7 @@ export type DecisionView = z.infer<typeof decisionView>;
 /** The secret of the mailed link; whoever is logged in to the account needs none. */
 const token = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not whole.')
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.')
   .optional();
 
 export const moderation = {
@@ -152,7 +152,7 @@ export const moderation = {
       z.object({
         caseId: id,
         token,
-        text: paragraphs('Appeals', 4000).min(10, 'Tell us a little more: at least 10 characters.'),
+        text: paragraphs('Appeals', 4000).min(10, 'Tell us a little more (at least 10 characters).'),
       }),
     )
     .output(reply(decisionView)),

@@ -53,20 +53,20 @@ const plainLine = (max: number, words: string) =>
     .string()
     .trim()
     .max(max, words)
-    .regex(/^\P{Cc}*$/u, 'No control characters, please.');
+    .regex(/^\P{Cc}*$/u, 'Remove the control characters.');
 
 const wanted = {
   /** One of the two: a pack, or an exact number of credits at list price, such as the difference to a purchase. */
   packId: id.optional(),
   credits: z
-    .int('Credits are whole numbers.')
+    .int('Enter a whole number of credits.')
     .min(limits.creditPurchaseMin, `The smallest purchase is ${limits.creditPurchaseMin} credits.`)
     .max(limits.creditPurchaseMax, `The largest purchase is ${limits.creditPurchaseMax} credits.`)
     .optional(),
   provider: paymentProviderName,
   returnTo: returnPath.optional(),
   /** The name on the card, printed on the receipt. */
-  cardName: plainLine(80, 'Names hold at most 80 characters.').optional(),
+  cardName: plainLine(80, 'Names can have up to 80 characters.').optional(),
 };
 
 const oneOfTwo = (order: { packId?: string | undefined; credits?: number | undefined }) =>
@@ -84,9 +84,9 @@ export const paymentRecipient = z.discriminatedUnion('kind', [
     login: z
       .string()
       .trim()
-      .min(1, 'Enter the username or email that gets the credits.')
-      .max(254, 'That is too long.')
-      .regex(/^\P{Cc}*$/u, 'A username or email holds no control characters.'),
+      .min(1, 'Enter the username or email of the account that gets the credits.')
+      .max(254, "That's too long.")
+      .regex(/^\P{Cc}*$/u, "Usernames and email addresses can't contain control characters."),
   }),
   z.object({
     kind: z.literal('new'),
@@ -94,7 +94,7 @@ export const paymentRecipient = z.discriminatedUnion('kind', [
     email,
     password,
     dob: birthDate,
-    acceptTerms: z.literal(true, 'Please accept the terms to join.'),
+    acceptTerms: z.literal(true, 'Accept the terms to join.'),
   }),
 ]);
 export type PaymentRecipient = z.input<typeof paymentRecipient>;

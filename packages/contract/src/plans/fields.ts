@@ -12,13 +12,13 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-export const planKind = z.enum(['chatPlan', 'clubHousePlan'], 'Say which kind of plan you mean.');
+export const planKind = z.enum(['chatPlan', 'clubHousePlan'], 'Choose a type of plan.');
 export type PlanKind = z.infer<typeof planKind>;
 
 /** Kinds of items that a club-house opens to its members. */
 export const planCovers = z
-  .array(itemKind, 'Say what members may see.')
-  .min(1, 'Say what members may see.')
+  .array(itemKind, 'Choose what members can see.')
+  .min(1, 'Choose what members can see.')
   .transform((kinds) => [...new Set(kinds)]);
 
 /** The months a club-house membership may be bought for at a time. */
@@ -33,7 +33,7 @@ export const promoCodeText = z
   .string('Enter a code.')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{3,24}$/, 'Codes are 3 to 24 letters and digits.');
+  .regex(/^[A-Z0-9]{3,24}$/, 'Use 3 to 24 letters and digits.');
 
 /** What is chosen when a plan is bought. A chat plan knows only the code. `once`: not renewed. */
 export type PlanChoice = { months?: PlanMonths; promoCode?: string; trial?: boolean; once?: boolean };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemKind } from '../library/items.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
@@ -58,6 +59,11 @@ export const planQuote = z.object({
   renewalCredits: z.int().nullable(),
   trial: z.boolean(),
   endDate: timestamp.nullable(),
+  /** Kinds of items it opens now; none for a chat plan. */
+  covers: z.array(itemKind),
+  /** Whether priced items are free or cheaper with it, where their model says so. */
+  opensPriced: z.boolean(),
+  includesChat: z.boolean(),
 });
 export type PlanQuote = z.infer<typeof planQuote>;
 
@@ -65,18 +71,18 @@ export type PlanQuote = z.infer<typeof planQuote>;
 export const discount = {
   kind: z.enum(['percent', 'credits'], 'Choose per cent or credits.'),
   amount: z
-    .int('The discount is a whole number.')
-    .min(1, 'The discount is at least 1.')
+    .int('Enter the discount as a whole number.')
+    .min(1, 'Enter a discount of at least 1.')
     .max(limits.itemPriceMax, 'That discount is too large.'),
 };
 /** Refines a discount: whether it can be one, and what to say when it cannot. */
 export const isDiscount = (code: { kind: 'percent' | 'credits'; amount: number }) =>
   code.kind !== 'percent' || code.amount <= 100;
-export const noDiscount = { path: ['amount'], message: 'At most 100 per cent.' };
+export const noDiscount = { path: ['amount'], message: 'A discount can be up to 100 per cent.' };
 /** How often a code may be used in all; once a member at most. Unlimited when absent. */
 export const promoUses = z
-  .int('Uses are a whole number.')
-  .min(1, 'At least one use.')
+  .int('Enter a whole number of uses.')
+  .min(1, 'Allow at least one use.')
   .max(1_000_000)
   .nullish();
 

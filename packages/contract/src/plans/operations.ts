@@ -10,10 +10,10 @@ import { person, planCovers, planMonths } from './fields.ts';
 import { memberships } from './memberships.ts';
 
 const price = z
-  .int('Prices are whole credits.')
-  .min(1, 'A plan costs at least 1 credit.')
-  .max(limits.itemPriceMax, `A plan costs at most ${limits.itemPriceMax} credits.`);
-const title = line('Titles', limits.itemTitleMax).min(1, 'Give the plan a title.');
+  .int('Enter a whole number of credits.')
+  .min(1, 'Set a price of at least 1 credit.')
+  .max(limits.itemPriceMax, `Set a price of up to ${limits.itemPriceMax} credits.`);
+const title = line('Titles', limits.itemTitleMax).min(1, 'Enter a title for the plan.');
 const description = paragraphs('Descriptions', 2000).default('');
 
 /** The right to write to a model for so many days, so many messages, or whichever is used up first. */
@@ -22,26 +22,30 @@ export const chatPlanForm = z
     title,
     description,
     price,
-    days: z.int('Days are a whole number.').min(1, 'At least 1 day.').max(365, 'At most 365 days.').nullish(),
+    days: z
+      .int('Enter a whole number of days.')
+      .min(1, 'Enter at least 1 day.')
+      .max(365, 'Enter up to 365 days.')
+      .nullish(),
     messages: z
-      .int('Messages are a whole number.')
-      .min(1, 'At least 1 message.')
-      .max(10_000, 'At most 10000 messages.')
+      .int('Enter a whole number of messages.')
+      .min(1, 'Enter at least 1 message.')
+      .max(10_000, 'Enter up to 10,000 messages.')
       .nullish(),
   })
   .refine((plan) => plan.days != null || plan.messages != null, {
     path: ['days'],
-    message: 'Say for how many days, or for how many messages.',
+    message: 'Enter a number of days or of messages.',
   });
 export type ChatPlanForm = z.input<typeof chatPlanForm>;
 
 const prices = z
   .array(z.object({ months: planMonths, price }), 'Set a price.')
   .min(1, 'Set a price for at least one period.')
-  .max(4, 'At most one price a period.')
+  .max(4, 'Set only one price per period.')
   .refine(
     (all) => new Set(all.map(({ months }) => months)).size === all.length,
-    'One price a period, please.',
+    'Set only one price per period.',
   );
 
 /** Membership of a model's club-house. Changing it leaves what running members pay as it is. */
@@ -50,20 +54,24 @@ export const clubHousePlanForm = z.object({
   description,
   /** What members get, one line each. */
   benefits: z
-    .array(line('Benefits', 120).min(1, 'Say what members get.'))
-    .max(12, 'At most 12 lines.')
+    .array(line('Benefits', 120).min(1, 'Describe what members get.'))
+    .max(12, 'Add up to 12 lines.')
     .default([]),
   prices,
   /** Free days before the first payment, once a member; 0 for none. */
   trialDays: z
-    .int('Days are a whole number.')
-    .min(0, 'At least 0 days.')
-    .max(30, 'At most 30 days.')
+    .int('Enter a whole number of days.')
+    .min(0, 'Enter 0 days or more.')
+    .max(30, 'Enter up to 30 days.')
     .default(0),
   /** Members may also write to the model without a chat plan. */
   includesChat: z.boolean().default(false),
   /** Members keep what they joined for, and get what is added. */
   covers: planCovers.default([...itemKind.options]),
+  /** What the free days open of it; all of it when absent. */
+  trialCovers: planCovers.optional(),
+  /** Whether the free days also open priced items that club members get free or for less. */
+  trialOpensPriced: z.boolean().default(false),
 });
 export type ClubHousePlanForm = z.input<typeof clubHousePlanForm>;
 
@@ -107,6 +115,8 @@ export const clubHousePlan = z.object({
   trialOpen: z.boolean(),
   includesChat: z.boolean(),
   covers: z.array(itemKind),
+  trialCovers: z.array(itemKind),
+  trialOpensPriced: z.boolean(),
   /** The caller's membership. */
   membershipId: id.nullable(),
   autoRenew: z.boolean(),

@@ -8,8 +8,8 @@ const line = (max: number, empty: string) =>
     .string()
     .trim()
     .min(1, empty)
-    .max(max, `At most ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Control characters have no place here.');
+    .max(max, `Use up to ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Remove the control characters.');
 
 export const tipMenuMax = 25;
 
@@ -56,7 +56,8 @@ const giving = [
   'conflict',
   'key_reused',
 ] as const;
-const credits = (max: number) => z.int('Credits are whole numbers.').min(1, 'At least 1 credit.').max(max);
+const credits = (max: number) =>
+  z.int('Enter a whole number of credits.').min(1, 'Enter at least 1 credit.').max(max);
 
 export const roomBoardOperations = {
   getRoomBoard: operation('/userRoom/getBoard', {
@@ -74,8 +75,8 @@ export const roomBoardOperations = {
     .input(
       z.object({
         items: z
-          .array(z.object({ title: line(80, 'Name it.'), credits: credits(100_000) }))
-          .max(tipMenuMax, `A menu holds at most ${tipMenuMax} items.`),
+          .array(z.object({ title: line(80, 'Enter a name.'), credits: credits(100_000) }))
+          .max(tipMenuMax, `A menu can have up to ${tipMenuMax} items.`),
       }),
     )
     .output(reply(z.array(tipMenuItem))),
@@ -92,7 +93,7 @@ export const roomBoardOperations = {
   })
     .input(
       z.object({
-        title: line(120, 'Say what the goal is.'),
+        title: line(120, 'Describe the goal.'),
         targetCredits: credits(1_000_000),
         refundIfMissed: z.boolean().default(false),
       }),
@@ -118,11 +119,11 @@ export const roomBoardOperations = {
   })
     .input(
       z.object({
-        question: line(200, 'Ask something.'),
+        question: line(200, 'Enter a question.'),
         options: z
-          .array(line(80, 'Options have words.'))
-          .min(2, 'Give at least two options.')
-          .max(6, 'At most six.'),
+          .array(line(80, 'Enter text for each option.'))
+          .min(2, 'Add at least two options.')
+          .max(6, 'Add up to six options.'),
       }),
     )
     .output(reply(roomPoll)),

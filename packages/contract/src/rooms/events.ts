@@ -29,8 +29,8 @@ export const roomSay = z.object({
   text: z
     .string()
     .trim()
-    .min(1, 'Write something first.')
-    .max(limits.chatMessageMax, `Messages hold at most ${limits.chatMessageMax} characters.`),
+    .min(1, 'Write a message first.')
+    .max(limits.chatMessageMax, `Messages can have up to ${limits.chatMessageMax} characters.`),
 });
 export type RoomSay = z.infer<typeof roomSay>;
 

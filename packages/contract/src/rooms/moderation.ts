@@ -7,17 +7,17 @@ const blockedWord = z
   .string()
   .trim()
   .toLowerCase()
-  .min(2, 'Words have at least 2 letters.')
-  .max(40, 'Words hold at most 40 letters.')
-  .regex(/^\P{Cc}*$/u, 'Words hold no control characters.');
+  .min(2, 'Words need at least 2 letters.')
+  .max(40, 'Words can have up to 40 letters.')
+  .regex(/^\P{Cc}*$/u, "Words can't contain control characters.");
 
 /** Who may say what in a room. */
 export const roomRules = z.object({
   /** Seconds between two lines of one person; 0 for no wait. */
-  slowSeconds: z.int().min(0).max(300, 'At most five minutes.'),
+  slowSeconds: z.int().min(0).max(300, 'Choose up to five minutes.'),
   /** Visitors and members without a plan or a tip may read, and only club-house members may write. */
   membersOnly: z.boolean(),
-  blockedWords: z.array(blockedWord).max(200, 'At most 200 words.'),
+  blockedWords: z.array(blockedWord).max(200, 'Add up to 200 words.'),
 });
 export type RoomRules = z.infer<typeof roomRules>;
 
@@ -42,7 +42,7 @@ const reason = z
   .string()
   .trim()
   .max(200)
-  .regex(/^\P{Cc}*$/u, 'A reason holds no control characters.')
+  .regex(/^\P{Cc}*$/u, "Reasons can't contain control characters.")
   .default('');
 
 /** Keeping order in a room; for its model and her moderators. */

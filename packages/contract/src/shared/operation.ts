@@ -48,7 +48,5 @@ export function operation(path: `/${string}`, options: OperationOptions) {
 const ageCodes: readonly RefusalCode[] = ['age_check_required'];
 
 function errorMap(codes: readonly RefusalCode[]) {
-  return Object.fromEntries(
-    codes.map((code) => [code, { status: refusals[code].status, message: refusals[code].msg }]),
-  );
+  return Object.fromEntries(codes.map((code) => [code, { status: refusals[code].status }]));
 }

@@ -9,12 +9,12 @@ export function paging(options: { maxPerPage?: number; defaultPerPage?: number }
     current_page: z
       .int('Page must be a whole number.')
       .min(1, 'Pages start at 1.')
-      .max(limits.currentPageMax, `Pages end at ${limits.currentPageMax}.`)
+      .max(limits.currentPageMax, `Pages go up to ${limits.currentPageMax}.`)
       .default(1),
     per_page: z
       .int('Page size must be a whole number.')
-      .min(1, 'A page holds at least 1.')
-      .max(maxPerPage, `A page holds at most ${maxPerPage}.`)
+      .min(1, 'Request at least 1 entry per page.')
+      .max(maxPerPage, `Request up to ${maxPerPage} entries per page.`)
       .default(defaultPerPage),
   };
 }

@@ -12,4 +12,4 @@ export function isPathOnSite(address: string): boolean {
 export const returnPath = z
   .string()
   .max(500, 'That address is too long.')
-  .regex(pathOnSite, 'Only a path on this site can be returned to.');
+  .regex(pathOnSite, 'Use a path on this site.');

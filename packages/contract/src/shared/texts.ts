@@ -9,8 +9,8 @@ export function line(what: string, max: number) {
   return z
     .string(`${what} must be text.`)
     .trim()
-    .max(max, `${what} hold at most ${max} characters.`)
-    .regex(lineShape, `${what} hold no control characters.`);
+    .max(max, `${what} can have up to ${max} characters.`)
+    .regex(lineShape, `${what} can't contain control characters.`);
 }
 
 /** Text of several lines, trimmed; forms see by its metadata that it wants room. @param what begins the sentence that names the limit, in the plural */
@@ -18,7 +18,7 @@ export function paragraphs(what: string, max: number) {
   return z
     .string(`${what} must be text.`)
     .trim()
-    .max(max, `${what} hold at most ${max} characters.`)
-    .regex(paragraphShape, `${what} hold no control characters.`)
+    .max(max, `${what} can have up to ${max} characters.`)
+    .regex(paragraphShape, `${what} can't contain control characters.`)
     .meta({ multiline: true });
 }

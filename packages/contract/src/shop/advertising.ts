@@ -63,12 +63,12 @@ export const advertising = {
     .input(
       z.object({
         days: z
-          .int('Days are a whole number.')
-          .min(1, 'At least one day.')
-          .max(advertisingDaysMax, `At most ${advertisingDaysMax} days at a time.`),
+          .int('Enter a whole number of days.')
+          .min(1, 'Choose at least one day.')
+          .max(advertisingDaysMax, `Choose up to ${advertisingDaysMax} days at a time.`),
         payFrom: advertisingPayment,
         /** The price that was seen; another one is refused with `conflict`. */
-        expectedCredits: z.int('Credits are whole numbers.').min(0).max(Number.MAX_SAFE_INTEGER),
+        expectedCredits: z.int('Enter a whole number of credits.').min(0).max(Number.MAX_SAFE_INTEGER),
       }),
     )
     .output(reply(placement)),

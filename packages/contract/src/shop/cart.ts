@@ -8,9 +8,9 @@ export const cartQuantityMax = 99;
 export const cartItemsMax = 100;
 
 const qty = z
-  .int('Quantity is a whole number.')
-  .min(1, 'At least one.')
-  .max(cartQuantityMax, `At most ${cartQuantityMax} at a time.`);
+  .int('Enter a whole number.')
+  .min(1, 'Enter at least one.')
+  .max(cartQuantityMax, `Add up to ${cartQuantityMax} at a time.`);
 
 /** What may keep a cart item from being ordered as it stands. */
 export const cartProblem = z.enum(['soldOut', 'fewerLeft', 'notOnSale']);

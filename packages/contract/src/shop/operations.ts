@@ -16,27 +16,31 @@ export const productVariantsMax = 30;
 export const stockMax = 1_000_000;
 
 const price = z
-  .int('Prices are whole credits.')
-  .min(1, 'A product costs at least 1 credit.')
-  .max(limits.itemPriceMax, `A product costs at most ${limits.itemPriceMax} credits.`);
+  .int('Enter a whole number of credits.')
+  .min(1, 'Set a price of at least 1 credit.')
+  .max(limits.itemPriceMax, `Set a price of up to ${limits.itemPriceMax} credits.`);
 /** Null: as many as anybody wants, such as of a download. */
-const stock = z.int('Stock is a whole number.').min(0, 'Stock is at least 0.').max(stockMax).nullable();
+const stock = z
+  .int('Enter a whole number for stock.')
+  .min(0, 'Enter 0 or more for stock.')
+  .max(stockMax)
+  .nullable();
 
 const picture = z.union([storedName, z.string().max(500).startsWith('/files/'), z.httpUrl().max(500)], {
-  message: 'Name an uploaded picture.',
+  message: 'Choose an uploaded picture.',
 });
 
 /** The form of a product, also of an edit: it replaces everything. */
 export const productForm = z
   .object({
-    title: line('Titles', limits.itemTitleMax).min(1, 'Give the product a title.'),
+    title: line('Titles', limits.itemTitleMax).min(1, 'Enter a title for the product.'),
     description: paragraphs('Descriptions', limits.itemDescriptionMax).default(''),
     kind: productKind,
     categoryId: id.nullish(),
     /** Stored names of uploads, or addresses of pictures the product already has; the first is its cover. */
     images: z
       .array(picture, 'Add a picture.')
-      .max(productPicturesMax, `At most ${productPicturesMax} pictures.`)
+      .max(productPicturesMax, `Add up to ${productPicturesMax} pictures.`)
       .default([]),
     price,
     stock: stock.default(null),
@@ -50,17 +54,17 @@ export const productForm = z
           stock: stock.default(null),
         }),
       )
-      .max(productVariantsMax, `At most ${productVariantsMax} variants.`)
+      .max(productVariantsMax, `Add up to ${productVariantsMax} variants.`)
       .default([]),
     /** Of a digital product: stored names of private uploads, or ids of files it already has. */
     files: z
       .array(
         z.object({
-          file: z.union([storedName, id], 'Name an uploaded file.'),
+          file: z.union([storedName, id], 'Choose an uploaded file.'),
           name: line('File names', 120).min(1, 'Name the file.'),
         }),
       )
-      .max(20, 'At most 20 files.')
+      .max(20, 'Add up to 20 files.')
       .default([]),
     /** Left out of every list but the model's own. */
     hidden: z.boolean().default(false),
@@ -71,7 +75,7 @@ export const productForm = z
     if (form.images.length === 0)
       context.addIssue({ code: 'custom', path: ['images'], message: 'Add a picture.' });
     if (form.kind === 'digital' && form.files.length === 0) {
-      context.addIssue({ code: 'custom', path: ['files'], message: 'Add the file that buyers get.' });
+      context.addIssue({ code: 'custom', path: ['files'], message: 'Add the file buyers will receive.' });
     }
     if (form.kind === 'physical' && form.variants.length === 0 && form.stock === null) {
       context.addIssue({ code: 'custom', path: ['stock'], message: 'Say how many there are.' });

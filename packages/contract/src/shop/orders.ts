@@ -94,7 +94,7 @@ export const trackingForm = z.object({
   number: line('Tracking numbers', 80).default(''),
   url: z
     .httpUrl('Enter the whole address, with https.')
-    .max(500, 'That is too long.')
+    .max(500, "That's too long.")
     .regex(/^[\x21-\x7e]*$/, 'An address holds plain characters only.')
     .nullish(),
 });
@@ -130,7 +130,7 @@ export const orders = {
       z.object({
         addressId: id.nullish(),
         /** The total that was seen; another one is refused with `conflict`. */
-        expectedCredits: z.int('Credits are whole numbers.').min(0).max(Number.MAX_SAFE_INTEGER),
+        expectedCredits: z.int('Enter a whole number of credits.').min(0).max(Number.MAX_SAFE_INTEGER),
         /** For the sellers. */
         note: paragraphs('Notes', 500).default(''),
       }),

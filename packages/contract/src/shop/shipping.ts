@@ -43,9 +43,9 @@ export type ShippingAddress = z.infer<typeof shippingAddress>;
 
 const rate = z
   .object({
-    price: z.int('Prices are whole credits.').min(0, 'At least 0 credits.').max(limits.itemPriceMax),
+    price: z.int('Enter a whole number of credits.').min(0, 'At least 0 credits.').max(limits.itemPriceMax),
     /** Orders from this many credits on are sent for nothing; never when null. */
-    freeAbove: z.int('Prices are whole credits.').min(1).max(10_000_000).nullable(),
+    freeAbove: z.int('Enter a whole number of credits.').min(1).max(10_000_000).nullable(),
   })
   .nullable();
 

@@ -2,6 +2,7 @@ import type { OtpPurpose } from '@candela/contract/accounts/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountsDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { resetMail, verificationMail } from './mails.ts';
 import { accountLimits } from './rules.ts';
 import { codeMatches, newCode } from './secrets.ts';
@@ -79,5 +80,5 @@ export async function useCode(tx: Queryable, code: RightCode): Promise<void> {
 }
 
 function refuseCode(): never {
-  refuse('wrong_code', { fields: { otp: 'This code is not right or no longer valid.' } });
+  refuse('wrong_code', { fields: { otp: texts.refusals.wrongCode } });
 }

@@ -49,9 +49,9 @@ describe('logging in', () => {
     const user = await test.join();
     const model = await test.join({ type: 'model' });
     const atModels = await refusal(login(user.form.email, goodPassword, 'model'), 'other_sign_in_page');
-    expect(atModels.message).toBe('This is a member account. Please log in on the member sign-in page.');
+    expect(atModels.message).toBe('This is a member account. Log in on the member sign-in page.');
     const atUsers = await refusal(login(model.form.email), 'other_sign_in_page');
-    expect(atUsers.message).toBe('This is a model account. Please log in on the model sign-in page.');
+    expect(atUsers.message).toBe('This is a model account. Log in on the model sign-in page.');
     expect(atUsers.fields).toBeUndefined();
     await refusal(login(user.form.email, 'something else 1', 'model'), 'wrong_credentials');
   });
@@ -121,7 +121,7 @@ describe('a model', () => {
       email: form.email,
       changed: true,
     });
-    expect(test.mails.at(-1)?.subject).toBe('Your Candela profile is approved');
+    expect(test.mails.at(-1)?.subject).toBe('Your Candela profile has been approved');
     const mailed = test.mails.length;
     expect(await test.accounts.approveModel(form.username)).toMatchObject({ changed: false });
     expect(test.mails.length).toBe(mailed);

@@ -45,7 +45,7 @@ describe('signing up', () => {
   it.each([
     ['the username', 'xx person77 9', /username/],
     ['the email', 'mailbox77-99', /email/],
-    ['a common word', 'password1', /everybody/],
+    ['a common word', 'password1', /first passwords/],
   ])('refuses a password with %s', async (_, password, message) => {
     const form = test.form({ username: 'person77', email: 'mailbox77@example.org', password });
     const refused = await refusal(test.visitor.register(form), 'invalid_input');

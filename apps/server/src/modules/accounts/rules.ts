@@ -1,5 +1,7 @@
 import { ageInYears } from '@candela/contract/accounts/fields';
 import { limits } from '@candela/contract/shared/limits';
+import type { Message } from '../../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -59,16 +61,16 @@ export function passwordProblem(
   password: string,
   owner: { username: string; email: string },
   isCommon: (word: string) => boolean,
-): string | null {
+): Message | null {
   const word = password.toLowerCase();
   const [mailbox = ''] = owner.email.toLowerCase().split('@');
   if (word.includes(owner.username.toLowerCase())) {
-    return 'Choose a password that does not contain your username.';
+    return texts.refusals.passwordHasUsername;
   }
   if (word === mailbox || (mailbox.length >= shortestClue && word.includes(mailbox))) {
-    return 'Choose a password that does not contain your email.';
+    return texts.refusals.passwordHasEmail;
   }
-  return isCommon(word) ? 'That is one of the passwords everybody tries first. Choose another.' : null;
+  return isCommon(word) ? texts.refusals.commonPassword : null;
 }
 
 /**

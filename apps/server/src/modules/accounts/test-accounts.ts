@@ -4,7 +4,7 @@ import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import type { WrittenMail } from '../../platform/mail/index.ts';
 import { type Accounts, createAccounts, type SessionEnd } from './index.ts';
 
 export const goodPassword = 'quiet harbour 7';
@@ -20,7 +20,7 @@ type Operations = Record<keyof typeof accounts, unknown> & Client;
 export interface TestAccounts {
   accounts: Accounts;
   database: Database;
-  mails: Mail[];
+  mails: WrittenMail[];
   ended: { ids: readonly string[]; code: SessionEnd }[];
   /** Calls operations as a visitor, or as the holder of a token. */
   as(token?: string): Promise<Operations>;
@@ -48,7 +48,7 @@ export function openTestAccounts(
   const { database } = test;
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   let count = 0;
-  const mails: Mail[] = [];
+  const mails: WrittenMail[] = [];
   const ended: TestAccounts['ended'] = [];
   const accounts = createAccounts({
     database,

@@ -97,7 +97,7 @@ export async function roomsHiddenFrom(
 
 const accountsBlocked = statement<{ id: string }>(
   'accounts.accounts-hidden-from',
-  `select blocked_id as id from accounts.model_account_blocks where model_id = $1`,
+  'select other_id as id from accounts.accounts_apart where one_id = $1',
 );
 const followersAbroad = statement<{ id: string; country: string; countries: string[] }>(
   'accounts.accounts-in-countries',
@@ -107,7 +107,7 @@ const followersAbroad = statement<{ id: string; country: string; countries: stri
    where a.id = any($2::uuid[]) and coalesce(a.short_country, a.country) is not null`,
 );
 
-/** Of some accounts, those a model hides from, by whom she blocked and where they say they are. */
+/** Of some accounts, those a model hides from by where they say they are, and those apart from her by a block. */
 export async function accountsHiddenFrom(
   queries: Queryable,
   modelId: string,

@@ -33,7 +33,7 @@ export interface AdminDepsInput {
   identity: Omit<Identity, 'routes' | 'expire' | 'warnOfExpiry'>;
   /** Erases an account from everything. Refuses with `conflict` while a legal hold keeps it. */
   erase(tx: Transaction, accountId: string): Promise<void>;
-  library: Pick<Library, 'reviewItem' | 'hideItem'>;
+  library: Pick<Library, 'reviewItem' | 'hideItem' | 'uploadBudgetOf'>;
   editorial: Editorial;
   rooms: Pick<Rooms, 'silence'>;
   shows: Pick<Shows, 'stopShow'>;

@@ -6,6 +6,7 @@ import type { AgeCallback } from '../../platform/age-check/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AgeCheckDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { asksForAge, holdsUntil, patienceMs, underAgePauseMs } from './rules.ts';
 import { addCheck, decideCheck, expireChecks, findCheck, type Holder, hashOf, tokenShape } from './store.ts';
 
@@ -97,12 +98,12 @@ async function start(
   returnPath: string,
   caller: Caller,
 ): Promise<{ url: string; token: string | null }> {
-  if (!deps.provider) return refuse('unavailable', { msg: 'Ages cannot be checked here at the moment.' });
+  if (!deps.provider) return refuse('unavailable', { msg: texts.refusals.noProvider });
   const now = deps.clock();
   const last = await newestOf(deps, caller, now);
   const sinceMs = now.getTime() - (last?.decided_at?.getTime() ?? 0);
   if (last?.status === 'underAge' && sinceMs < underAgePauseMs) {
-    refuse('under_age', { msg: 'You were found to be under 18. You can have it looked at again tomorrow.' });
+    refuse('under_age', { msg: texts.refusals.underAge });
   }
   const id = uuid();
   const token = caller.session ? null : randomBytes(32).toString('base64url');

@@ -2,11 +2,13 @@ import type { CallBooking } from '@candela/contract/calls/operations';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getLiveSettings } from '../metering/index.ts';
 import { models } from '../shows/index.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { callTimeChanged } from './events.ts';
+import { texts } from './locales/texts.ts';
 import { type BookingRow, callStore } from './store.ts';
 import { bookingsOf } from './views.ts';
 
@@ -24,14 +26,13 @@ export async function askForCall(
   if (!(await models.isPublic(deps.database, modelId))) refuse('not_found');
   if (await isClosed(deps, modelId, accountId)) refuse('room_closed');
   const { callCost } = await getLiveSettings(deps.database, modelId);
-  if (callCost === null) return refuse('conflict', { msg: 'This model takes no calls now.' });
-  if (callCost !== input.confirmedCost)
-    refuse('conflict', { msg: `A call costs ${callCost} credits a minute now.` });
+  if (callCost === null) return refuse('conflict', { msg: texts.refusals.notOffered });
+  if (callCost !== input.confirmedCost) refuse('conflict', { msg: texts.refusals.priceNow({ callCost }) });
   const now = deps.clock();
   const startsAt = new Date(input.startsAt);
   const aheadMs = startsAt.getTime() - now.getTime();
   if (aheadMs < 0 || aheadMs > aheadAtMostMs) {
-    refuse('invalid_input', { fields: { startsAt: 'Choose a time within the next 90 days.' } });
+    refuse('invalid_input', { fields: { startsAt: texts.refusals.within90Days } });
   }
   const one = { id: uuid(), modelId, memberId: accountId, startsAt, minutes, note, cost: callCost };
   return await change(deps, accountId, (tx) => callStore.insertBooking(tx, one, now));
@@ -62,7 +63,7 @@ export async function cancelCallBooking(
   await change(deps, accountId, (tx) =>
     callStore.changeBooking(tx, bookingId, 'cancelled', ['asked', 'accepted']),
   );
-  return { msg: 'The time is free again. Nothing was paid for it.' };
+  return { msg: say(texts.replies.cancelled) };
 }
 
 /** Own times from a day ago on, the next first. */

@@ -266,7 +266,9 @@ describe('a time for a call', () => {
       note: 'About the lamp',
     });
     const early = { modelId: model, confirmedCost: 10, bookingId: asked._id };
-    expect(await outcomeOf(ask('startCall', early, member, 'user')), 'not agreed on').toBe('conflict');
+    expect(await outcomeOf(ask('startCall', early, member, 'user')), "hasn't been confirmed").toBe(
+      'conflict',
+    );
     const other = await account('model');
     const answer = { bookingId: asked._id, accept: true };
     expect(await outcomeOf(ask('answerCallBooking', answer, other, 'model'))).toBe('not_found');

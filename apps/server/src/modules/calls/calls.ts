@@ -22,6 +22,7 @@ import {
 } from '../shows/index.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { endCallNow } from './end-call.ts';
+import { texts } from './locales/texts.ts';
 import { type CallRow, callStore } from './store.ts';
 import { callStateOf, emitCall, publishMissed } from './views.ts';
 
@@ -69,7 +70,7 @@ export async function startCall(
     (await models.areApart(deps.database, modelId, memberId));
   if (isClosed) refuse('room_closed');
   if (cost !== input.confirmedCost) {
-    refuse('conflict', { msg: `A call costs ${cost} credits a minute now. You were not charged.` });
+    refuse('conflict', { msg: texts.refusals.priceChanged({ cost }) });
   }
   await deps.metering.requireBalance(memberId, cost * minMinutes);
   const row = await insertOnce(deps, accountId, {
@@ -96,7 +97,7 @@ export async function answerCall(
   const found = await myCall(deps, input.callId, accountId);
   if (found.callerId === accountId) return refuse('not_found');
   const now = deps.clock();
-  const over = () => refuse('conflict', { msg: 'This call is not ringing any more.' });
+  const over = () => refuse('conflict', { msg: texts.refusals.notRinging });
   if (!input.accept) {
     const to = { status: 'declined' as const, answeredAt: null, endedAt: now, endedBy: null };
     return await emitCall(deps, (await callStore.change(deps.database, found.id, 'ringing', to)) ?? over());
@@ -150,7 +151,7 @@ export async function endCall(
 export async function joinCall(deps: CallsDeps, input: { callId: string } & Page, context: RequestContext) {
   const { accountId } = signedIn(context);
   const row = await myCall(deps, input.callId, accountId);
-  if (row.status !== 'active') return refuse('not_live', { msg: 'This call is not under way.' });
+  if (row.status !== 'active') return refuse('not_live', { msg: texts.refusals.notRunning });
   const channels = [row.id, row.backChannel];
   const grantId = await deps.shows.takeMediaLease({ id: row.id, channels }, accountId, input);
   await deps.engine.open(row.id);
@@ -233,12 +234,12 @@ async function isModelBusy(deps: CallsDeps, modelId: string): Promise<boolean> {
 async function requireFree(tx: Transaction, call: CallRow, accountId: string): Promise<void> {
   const member = await activeSessionsOf(tx, call.memberId);
   if (await isLive(tx, call.modelId)) {
-    const own = 'You are live. End your show before you take a call.';
-    refuse('busy', { msg: accountId === call.modelId ? own : 'The model is live now.' });
+    const own = texts.refusals.liveBeforeTaking;
+    refuse('busy', { msg: accountId === call.modelId ? own : texts.refusals.modelLive });
   }
   if (member.has('private')) {
-    const own = 'You are in a private show. End it before you take a call.';
-    refuse('busy', { msg: accountId === call.memberId ? own : 'They are in a private show now.' });
+    const own = texts.refusals.privateBeforeTaking;
+    refuse('busy', { msg: accountId === call.memberId ? own : texts.refusals.inPrivateShow });
   }
 }
 
@@ -254,11 +255,11 @@ async function partiesOf(
   if (bookingId !== undefined) {
     const isPart = booked?.modelId === modelId && (booked.memberId === accountId || modelId === accountId);
     if (!booked || !isPart) return refuse('not_found');
-    if (booked.status !== 'accepted') return refuse('conflict', { msg: 'This time is not agreed on.' });
+    if (booked.status !== 'accepted') return refuse('conflict', { msg: texts.refusals.notAgreed });
     return { modelId, memberId: booked.memberId, cost: booked.cost, minMinutes: settings.callMinMinutes };
   }
   if (accountId === modelId || !(await models.isPublic(deps.database, modelId))) return refuse('not_found');
-  if (settings.callCost === null) return refuse('conflict', { msg: 'This model takes no calls now.' });
+  if (settings.callCost === null) return refuse('conflict', { msg: texts.refusals.notOffered });
   return { modelId, memberId: accountId, cost: settings.callCost, minMinutes: settings.callMinMinutes };
 }
 
@@ -279,7 +280,7 @@ async function insertOnce(deps: CallsDeps, callerId: string, one: NewCall): Prom
     });
   } catch (error) {
     const constraint = uniqueViolation(error);
-    if (constraint === 'calls_one_of_member') refuse('conflict', { msg: 'You are in a call already.' });
+    if (constraint === 'calls_one_of_member') refuse('conflict', { msg: texts.refusals.inCall });
     if (constraint !== 'calls_one_of_model') throw error;
     return await deps.database.transaction((tx) => insert(tx, busy));
   }
@@ -289,11 +290,11 @@ async function insertOnce(deps: CallsDeps, callerId: string, one: NewCall): Prom
 async function isOtherBusy(tx: Transaction, callerId: string, one: NewCall): Promise<boolean> {
   const [model, member] = [await activeSessionsOf(tx, one.modelId), await activeSessionsOf(tx, one.memberId)];
   if (callerId === one.modelId) {
-    if (await isLive(tx, callerId)) refuse('busy', { msg: 'You are live. End your show before you call.' });
+    if (await isLive(tx, callerId)) refuse('busy', { msg: texts.refusals.liveBeforeCalling });
     return member.has('private');
   }
   if (member.has('private')) {
-    refuse('busy', { msg: 'You are in a private show. End it before you call.' });
+    refuse('busy', { msg: texts.refusals.privateBeforeCalling });
   }
   return model.has('call') || (await isLive(tx, one.modelId));
 }

@@ -1,7 +1,9 @@
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { endCallNow } from './end-call.ts';
+import { texts } from './locales/texts.ts';
 import { callStore } from './store.ts';
 import { emitCall } from './views.ts';
 
@@ -24,12 +26,18 @@ export async function blockInside(
   // Right away: who blocks somebody does not wait for the queue.
   await endSharedSessions(deps, accountId, blockedId);
   await deps.privateShows.endSharedSessions(accountId, blockedId);
+  // Whichever of the two is the model: who blocks one is no longer in her show either, nor pays for it.
   await deps.shows.kickOut(accountId, blockedId);
-  return { msg: 'They are blocked. Only minutes that had begun were charged.' };
+  await deps.shows.kickOut(blockedId, accountId);
+  return { msg: say(texts.replies.blocked) };
 }
 
 /** Ends the call two accounts are in, when one of them blocks the other or may not be seen any more. */
 export async function endSharedSessions(deps: CallsDeps, accountId: string, otherId: string): Promise<void> {
+  for (const booking of await callStore.bookings(deps.database, accountId, deps.clock())) {
+    if (booking.modelId !== otherId && booking.memberId !== otherId) continue;
+    await callStore.changeBooking(deps.database, booking.id, 'cancelled', ['asked', 'accepted']);
+  }
   const call = await callStore.currentOf(deps.database, accountId);
   if (!call || (call.modelId !== otherId && call.memberId !== otherId)) return;
   if (call.status === 'active') return await endCallNow(deps, call.id, 'block');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { texts } from './locales/texts.ts';
 import {
   cutAcross,
   facetGroups,
@@ -49,7 +50,7 @@ describe('readOrder', () => {
 
   it('names a field it does not know', () => {
     expect(readOrder({ password_hash: 1 }, allowed, usual)).toEqual({
-      fields: { 'sortObject.password_hash': 'This list sorts by createdAt, username.' },
+      fields: { 'sortObject.password_hash': texts.refusals.sortBy({ fields: 'createdAt, username' }) },
     });
     expect(readOrder(JSON.parse('{"toString":1}'), allowed, usual)).toHaveProperty('fields');
   });

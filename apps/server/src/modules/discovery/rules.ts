@@ -1,4 +1,6 @@
 import { type BodyFact, bodyFacts, type ModelFilters } from '@candela/contract/discovery/model-filters';
+import type { Message } from '../../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 
 /** A search made safe for SQL's LIKE and for the trigram index. */
 export interface SearchTerm {
@@ -37,13 +39,14 @@ export function readOrder<Field extends string>(
   sortObject: Readonly<Record<string, 1 | -1>> | undefined,
   allowed: readonly Field[],
   usual: Order<Field>,
-): { order: Order<Field> } | { fields: Record<string, string> } {
+): { order: Order<Field> } | { fields: Record<string, Message> } {
   const [first, second] = Object.entries(sortObject ?? {});
   if (!first) return { order: usual };
-  if (second) return { fields: { sortObject: 'Sort by one field at a time.' } };
+  if (second) return { fields: { sortObject: texts.refusals.oneSort } };
   const [name, direction] = first;
   const field = allowed.find((one) => one === name);
-  if (!field) return { fields: { [`sortObject.${name}`]: `This list sorts by ${allowed.join(', ')}.` } };
+  if (!field)
+    return { fields: { [`sortObject.${name}`]: texts.refusals.sortBy({ fields: allowed.join(', ') }) } };
   return { order: { field, direction } };
 }
 

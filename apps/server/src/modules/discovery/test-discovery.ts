@@ -2,7 +2,7 @@ import { createTestEvents } from '@candela/testkit/test-events';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import { type WrittenMail, writeMail } from '../../platform/mail/index.ts';
 import { showStarted } from '../shows/index.ts';
 import { createDiscovery, type DiscoveryDepsInput } from './index.ts';
 
@@ -12,7 +12,7 @@ export function discoveryOver(
   clock: () => Date,
   options: Partial<DiscoveryDepsInput> = {},
 ) {
-  const mails: Mail[] = [];
+  const mails: WrittenMail[] = [];
   const emitted: { room: string; event: string; args: unknown[] }[] = [];
   const online = new Set<string>();
   const handlers = new Map<string, Parameters<Jobs['register']>[1]>();
@@ -24,7 +24,7 @@ export function discoveryOver(
     siteName: 'Candela',
     publicUrl: 'https://site.example',
     viewerSecret: 'test',
-    mailer: { send: async (_tx, mail) => void mails.push(mail) },
+    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
     realtime: {
       emit: (room, event, ...args) => void emitted.push({ room: String(room), event, args }),
       accountsOnline: async (ids) => new Set(ids.filter((id) => online.has(id))),

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
 /** The operator's settings that earnings follow. */
@@ -28,6 +29,6 @@ export interface EarningsDeps {
   siteName: string;
   publicUrl: string;
   log: { error(fields: object, message: string): void };
-  /** Called with what became of a payout, or of earnings that were held, after the commit. */
-  onPayout?(notice: { modelId: string; title: string; text?: string }): void;
+  /** Told what became of a payout, or of earnings that were held, after the commit. */
+  onPayout?(notice: { modelId: string; title: Message; text?: Message }): void;
 }

@@ -1,5 +1,6 @@
 import { limits } from '@candela/contract/shared/limits';
 import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../platform/mail/index.ts';
+import { mails } from './locales/mails.ts';
 
 /** A payout in the words a mail needs. */
 interface PayoutWords {
@@ -11,9 +12,9 @@ interface PayoutWords {
 
 /** The code that makes a change of payout method real. */
 export function methodCodeMail(site: MailSite, to: Recipient, code: string, label: string): Mail {
-  return mailTemplate(site, to, `${code} is your ${site.siteName} code for a payout method`, [
-    `Your code is ${code}. It works once, for ${limits.otpMinutes} minutes, and adds this payout method: ${label}.`,
-    'If that was not you, do not pass the code on and change your password at once. Without the code nothing happens.',
+  return mailTemplate(site, to, mails.methodCode.subject({ code, siteName: site.siteName }), [
+    mails.methodCode.body({ code, otpMinutes: limits.otpMinutes, label }),
+    mails.methodCode.notYou,
   ]);
 }
 
@@ -23,19 +24,17 @@ export function methodChangedMail(
   label: string,
   heldUntil: Date | null,
 ): Mail {
-  return mailTemplate(site, to, `A payout method of your ${site.siteName} account changed`, [
-    `A payout method was confirmed: ${label}.`,
-    ...(heldUntil
-      ? [`For your safety nothing is paid out until ${heldUntil.toUTCString()}. Your earnings stay yours.`]
-      : []),
-    `If that was not you, choose a new password at ${site.publicUrl}/forgot-password and write to us at ${site.publicUrl}/contact-us.`,
+  return mailTemplate(site, to, mails.methodChanged.subject({ siteName: site.siteName }), [
+    mails.methodChanged.body({ label }),
+    ...(heldUntil ? [mails.methodChanged.paused({ heldUntil })] : []),
+    mails.methodChanged.notYou({ publicUrl: site.publicUrl }),
   ]);
 }
 
 export function methodRemovedMail(site: MailSite, to: Recipient, label: string): Mail {
-  return mailTemplate(site, to, `A payout method of your ${site.siteName} account was removed`, [
-    `This payout method was removed: ${label}. Payouts you had already asked for still go to it.`,
-    `If that was not you, choose a new password at ${site.publicUrl}/forgot-password.`,
+  return mailTemplate(site, to, mails.methodRemoved.subject({ siteName: site.siteName }), [
+    mails.methodRemoved.body({ label }),
+    mails.methodRemoved.notYou({ publicUrl: site.publicUrl }),
   ]);
 }
 
@@ -45,24 +44,29 @@ export function payoutRequestedMail(
   payout: PayoutWords,
   automatic: boolean,
 ): Mail {
-  return mailTemplate(site, to, `Your ${site.siteName} payout of ${payout.money} is on its way to us`, [
-    `${automatic ? 'Your weekly payout was asked for' : 'You asked for a payout'}: ${payout.amountCredits} credits, ${payout.money}, to ${payout.methodLabel}.`,
-    'A person looks at it next. You hear from us when it is paid.',
-    `See it at ${site.publicUrl}/my-earning.`,
+  return mailTemplate(site, to, mails.requested.subject({ siteName: site.siteName, money: payout.money }), [
+    mails.requested.body({
+      kind: automatic ? 'weekly' : 'other',
+      money: payout.money,
+      amountCredits: payout.amountCredits,
+      methodLabel: payout.methodLabel,
+    }),
+    mails.requested.review,
+    mails.requested.link({ publicUrl: site.publicUrl }),
   ]);
 }
 
 export function payoutPaidMail(site: MailSite, to: Recipient, payout: PayoutWords, reference: string): Mail {
-  return mailTemplate(site, to, `Your ${site.siteName} payout of ${payout.money} was paid`, [
-    `${payout.money} were sent to ${payout.methodLabel}. The reference is ${reference}.`,
-    'Banks may need a few days until the money is there.',
+  return mailTemplate(site, to, mails.paid.subject({ siteName: site.siteName, money: payout.money }), [
+    mails.paid.body({ money: payout.money, methodLabel: payout.methodLabel, reference }),
+    mails.paid.bank,
   ]);
 }
 
 export function payoutReturnedMail(site: MailSite, to: Recipient, payout: PayoutWords, reason: string): Mail {
-  return mailTemplate(site, to, `Your ${site.siteName} payout of ${payout.money} could not be made`, [
-    `The payout of ${payout.money} to ${payout.methodLabel} was not made. The reason: ${reason}`,
-    `The ${payout.amountCredits} credits are back among your earnings.`,
-    `See them at ${site.publicUrl}/my-earning.`,
+  return mailTemplate(site, to, mails.returned.subject({ siteName: site.siteName, money: payout.money }), [
+    mails.returned.body({ money: payout.money, methodLabel: payout.methodLabel, reason }),
+    mails.returned.credits({ amountCredits: payout.amountCredits }),
+    mails.returned.link({ publicUrl: site.publicUrl }),
   ]);
 }

@@ -77,7 +77,7 @@ describe('a payout method', () => {
     const methodId = await site.addMethod(model);
     expect((await own.getModelEarning({})).data.holds).toEqual([]);
     await site.addMethod(model, { iban: otherIban, replacesId: methodId });
-    expect(site.mails.at(-1)?.subject).toContain('changed');
+    expect(site.mails.at(-1)?.subject).toContain('was added');
     const { holds } = (await own.getModelEarning({})).data;
     expect(holds).toMatchObject([{ kind: 'methodChange', amountCredits: null }]);
     const refused = await refusal(own.requestPayout({ amountCredits: 'all' }), 'payouts_held');

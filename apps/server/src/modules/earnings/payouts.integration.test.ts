@@ -75,7 +75,7 @@ describe('a payout', () => {
     await payouts.markPaid({ payoutId: payout._id, actorId: null, reference: 'R1' });
     await refusal(payouts.markPaid({ payoutId: payout._id, actorId: null, reference: 'R2' }), 'conflict');
     await refusal(payouts.giveBack({ payoutId: payout._id, actorId: null, reason: 'late' }), 'conflict');
-    expect(site.mails.at(-1)?.text).toContain('The reference is R1.');
+    expect(site.mails.at(-1)?.text).toContain('Reference: R1.');
     const paid = (await own.getModelEarning({})).data.balance;
     expect(paid).toMatchObject({
       availableCredits: 500,

@@ -3,7 +3,7 @@ import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { type Database, statement } from '../../platform/database/index.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import type { WrittenMail } from '../../platform/mail/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createEarnings, type Earnings } from './create-earnings.ts';
 import type { EarningsDeps, EarningTerms } from './dependencies.ts';
@@ -32,7 +32,7 @@ export interface TestEarnings {
   wallet: Wallet;
   database: Database;
   terms: EarningTerms;
-  mails: Mail[];
+  mails: WrittenMail[];
   addModel(): Promise<string>;
   /** A member with so many credits. */
   addMember(credits: bigint): Promise<string>;
@@ -64,7 +64,7 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
   const { database } = test;
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   const clock = () => new Date(nowMs);
-  const mails: Mail[] = [];
+  const mails: WrittenMail[] = [];
   const terms: EarningTerms = {
     currency: 'USD',
     creditValueMinor: 10,

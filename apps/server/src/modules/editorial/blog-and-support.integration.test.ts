@@ -3,20 +3,20 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import { type WrittenMail, writeMail } from '../../platform/mail/index.ts';
 import { createEditorial, type Editorial } from './index.ts';
 
 let test: TestDatabase;
 let editorial: Editorial;
 let now = new Date('2030-03-01T10:00:00Z');
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 
 beforeAll(async () => {
   test = await openTestDatabase();
   editorial = createEditorial({
     database: test.database,
     clock: () => now,
-    mailer: { send: async (_tx, mail) => void mails.push(mail) },
+    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
     siteName: 'Candela',
     publicUrl: 'http://site.test',
   });

@@ -3,6 +3,7 @@ import { type Queryable, statement, violatedConstraint } from '../../platform/da
 import { refuse } from '../../platform/refusal.ts';
 import { saveCmsPage } from './commands/save-cms-page.ts';
 import { cleanHtml } from './html.ts';
+import { texts } from './locales/texts.ts';
 import { pageBySlug } from './store.ts';
 
 const lockPage = statement<{ title: string; description: string; updated_at: Date }>(
@@ -36,7 +37,7 @@ export async function revisePage(tx: Queryable, revision: PageRevision, now: Dat
   const { slug, title, description, seenAt, staffId } = revision;
   const before = await tx.maybeRow(lockPage, [slug]);
   if (before?.updated_at.toISOString() !== seenAt) {
-    refuse('conflict', { msg: 'Somebody else wrote this page meanwhile. Copy your text and look again.' });
+    refuse('conflict', { msg: texts.refusals.pageChanged });
   }
   if (before && !(await tx.row(hasVersions, [slug])).found) {
     await tx.execute(addVersion, [uuid(), slug, before.title, before.description, null, before.updated_at]);
@@ -71,12 +72,12 @@ const removeFaq = statement('editorial.remove-faq', 'delete from editorial.faqs 
 export async function saveFaq(tx: Queryable, draft: Faq & { id?: string | undefined }) {
   const { id = uuid(), group, question, answer, position } = draft;
   const before = draft.id === undefined ? undefined : await tx.maybeRow(lockFaq, [id]);
-  if (draft.id !== undefined && !before) refuse('not_found', { msg: 'There is no such question.' });
+  if (draft.id !== undefined && !before) refuse('not_found', { msg: texts.refusals.noQuestion });
   try {
     await tx.execute(writeFaq, [id, group, question, cleanHtml(answer), position]);
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
-    refuse('conflict', { msg: 'Another question stands at that position.' });
+    refuse('conflict', { msg: texts.refusals.positionTaken });
   }
   return { id, before };
 }
@@ -84,7 +85,7 @@ export async function saveFaq(tx: Queryable, draft: Faq & { id?: string | undefi
 /** Deletes a question. Refuses with `not_found`. */
 export async function deleteFaq(tx: Queryable, id: string): Promise<Faq> {
   const before =
-    (await tx.maybeRow(lockFaq, [id])) ?? refuse('not_found', { msg: 'There is no such question.' });
+    (await tx.maybeRow(lockFaq, [id])) ?? refuse('not_found', { msg: texts.refusals.noQuestion });
   await tx.execute(removeFaq, [id]);
   return before;
 }
@@ -132,7 +133,7 @@ const removeStory = statement<{ title: string }>(
 /** Deletes a story of the blog; resolves to its title. Refuses with `not_found`. */
 export async function deleteBlog(tx: Queryable, id: string): Promise<string> {
   const gone = await tx.maybeRow(removeStory, [id]);
-  return gone?.title ?? refuse('not_found', { msg: 'There is no such story.' });
+  return gone?.title ?? refuse('not_found', { msg: texts.refusals.noStory });
 }
 
 const setClosed = statement(

@@ -1,10 +1,12 @@
 import type { ItemKind } from '@candela/contract/library/items';
 import type { UploadKind } from '@candela/contract/library/upload-kinds';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { deleteFiles, type FileRow, lockMyFiles, takeFile } from './file-store.ts';
 import { filesOfItems, type ItemFileRow } from './item-store.ts';
+import { texts } from './locales/texts.ts';
 
 type Role = ItemFileRow['role'];
 
@@ -62,8 +64,7 @@ export async function addItemFiles(
   );
   for (const [index, name] of wanted.entries()) {
     const file = found.find((one) => one.stored_name === name);
-    if (!file || (file.in_use && !known.has(file.id)))
-      refuseFile(field, 'This upload is not there, or is used already.');
+    if (!file || (file.in_use && !known.has(file.id))) refuseFile(field, texts.refusals.noUpload);
     if (!known.has(file.id)) await takeIn(deps, tx, file, role, kindFor(item.kind, role), field);
     await tx.execute(place, [item.id, file.id, role, firstPosition + index]);
   }
@@ -86,7 +87,7 @@ async function takeIn(
   kind: UploadKind,
   field: string,
 ): Promise<void> {
-  if (file.kind !== kind) refuseFile(field, `File ${file.original_name} has an unsupported format.`);
+  if (file.kind !== kind) refuseFile(field, texts.failures.unsupportedFormat({ name: file.original_name }));
   const isUnderWay = file.role === role && ['queued', 'processing', 'ready'].includes(file.state);
   const state = isUnderWay ? file.state : 'queued';
   await takeFile(tx, file.id, { role, inUse: true, state, at: deps.clock() });
@@ -109,6 +110,6 @@ export async function queueFile(deps: LibraryDeps, tx: Queryable, fileId: string
   );
 }
 
-function refuseFile(field: string, msg: string): never {
+function refuseFile(field: string, msg: Message): never {
   refuse('invalid_input', { msg, fields: { [field]: msg } });
 }

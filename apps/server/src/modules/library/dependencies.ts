@@ -24,6 +24,14 @@ export interface ReviewedItem {
   reason: string | null;
 }
 
+/** The most an account may use of the site's disk and processors. */
+export interface Budgets {
+  memberGigabytes: number;
+  modelGigabytes: number;
+  openUploadsMax: number;
+  processingHoursADay: number;
+}
+
 /** What the feature needs from outside. */
 export interface LibraryDepsInput {
   database: Database;
@@ -53,6 +61,8 @@ export interface LibraryDepsInput {
    * there is one. Nothing is unless given.
    */
   isBlocked?: (file: { original: FileRef } | { picture: FileRef }) => Promise<boolean>;
+  /** How much one account may keep here and have processed. Nearly everything unless given. */
+  budgets?: () => Promise<Budgets>;
   /** What the live engine wrote down of shows. There is nothing unless given. */
   recordings?: {
     /** Undefined where nothing can be recorded. */

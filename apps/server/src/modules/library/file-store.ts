@@ -1,7 +1,8 @@
 import type { FileFailure, FileState, FileStatus } from '@candela/contract/library/files';
 import type { UploadKind } from '@candela/contract/library/upload-kinds';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import { failureInWords } from './file-failures.ts';
+import { say } from '../../platform/i18n/index.ts';
+import { failureMessage } from './file-failures.ts';
 import type { Renditions } from './renditions.ts';
 
 export type FileRole = 'picture' | 'media' | 'teaser' | 'poster' | 'release';
@@ -160,6 +161,6 @@ export function fileStatusOf(file: FileRow): FileStatus {
     state: file.state,
     progressPercent: file.progress_percent,
     failure: file.failure,
-    msg: file.state === 'failed' ? failureInWords(file.failure, file.original_name) : null,
+    msg: file.state === 'failed' ? say(failureMessage(file.failure, file.original_name)) : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { UploadBudget } from '@candela/contract/library/files';
 import { type ItemKind, itemKind } from '@candela/contract/library/items';
 import { z } from 'zod';
 import { type Transaction, within } from '../../platform/database/index.ts';
@@ -19,6 +20,7 @@ import {
 import { type ItemSeller, itemSeller } from './sellers.ts';
 import { publishDue, publishItem } from './settle-item.ts';
 import { takeUpload } from './take-upload.ts';
+import { uploadBudgetOf } from './upload-budget.ts';
 import { expireViews } from './views.ts';
 
 export type { LibraryDepsInput, PublishedItem, ReviewedItem } from './dependencies.ts';
@@ -58,10 +60,18 @@ export interface Library {
   discardRecordedShow(tx: Transaction, recordingId: string): Promise<void>;
   /** Every file of an item: as it came, and for pictures the large one that was written again. */
   filesOf(itemId: string): Promise<ItemFile[]>;
+  /** What an account may keep here, and how much of it is used. */
+  uploadBudgetOf(accountId: string): Promise<UploadBudget>;
   /** See queries/find-public-upload.ts. */
   findPublicUpload(uploadId: string): Promise<string | undefined>;
 }
 
+const plentiful = {
+  memberGigabytes: 1_000,
+  modelGigabytes: 1_000,
+  openUploadsMax: 10_000,
+  processingHoursADay: 1_000,
+};
 const fileJob = z.object({ fileId: z.uuid() });
 const itemJob = z.object({ itemId: z.uuid() });
 
@@ -71,6 +81,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
     publicationGate: async () => {},
     reviewFirst: async () => false,
     isBlocked: async () => false,
+    budgets: async () => plentiful,
     recordings: { folderOf: () => undefined, cleanUp: async () => {}, onReady: () => {} },
     onReviewed: () => {},
     ...options,
@@ -105,6 +116,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
     addRecordedShow: (tx, show) => addRecordedShow(deps, tx, show),
     discardRecordedShow: (tx, recordingId) => discardRecordedShow(deps, tx, recordingId),
     filesOf: (itemId) => filesOf(deps, itemId),
+    uploadBudgetOf: (accountId) => uploadBudgetOf(deps, deps.database, accountId),
     findPublicUpload: (uploadId) => findPublicUpload(deps, uploadId),
   };
 }

@@ -1,6 +1,7 @@
-import type { ItemVisibility } from '@candela/contract/library/items';
+import type { ClubTerms, ItemVisibility } from '@candela/contract/library/items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { texts } from './locales/texts.ts';
 
 /** What every form of an item holds; absent parts stay as they are in an edit. */
 export interface ItemFields {
@@ -8,6 +9,8 @@ export interface ItemFields {
   description?: string | undefined;
   visibility?: ItemVisibility | undefined;
   price?: number | null | undefined;
+  clubTerms?: ClubTerms | undefined;
+  clubDiscountPercent?: number | null | undefined;
   members?: string[] | undefined;
   categoryIds?: string[] | undefined;
   tags?: string[] | undefined;
@@ -16,6 +19,20 @@ export interface ItemFields {
   people?:
     | { name: string; username?: string | null | undefined; releaseId?: string | null | undefined }[]
     | undefined;
+}
+
+/** The terms for club members that an item keeps: a price's alone, and a discount only where there is one. */
+export function clubTermsOf(
+  visibility: ItemVisibility,
+  { clubTerms = 'paid', clubDiscountPercent = null }: ItemFields,
+): [ClubTerms, number | null] {
+  const terms = visibility === 'priced' ? clubTerms : 'paid';
+  if (terms !== 'discounted') return [terms, null];
+  if (clubDiscountPercent === null) {
+    const msg = texts.refusals.discountNeeded;
+    refuse('invalid_input', { msg, fields: { clubDiscountPercent: msg } });
+  }
+  return [terms, clubDiscountPercent];
 }
 
 const accountsByName = statement<{ id: string; username: string; type: 'user' | 'model' }>(
@@ -45,7 +62,7 @@ async function idsOf(tx: Queryable, names: string[], field: string): Promise<Map
   const ids = new Map(found.map(({ id, username }) => [username, id]));
   const unknown = names.find((name) => !ids.has(name.toLowerCase()));
   if (unknown !== undefined) {
-    const msg = `There is nobody called “${unknown}” here.`;
+    const msg = texts.refusals.noMember({ username: unknown });
     refuse('invalid_input', { msg, fields: { [field]: msg } });
   }
   return ids;
@@ -69,7 +86,7 @@ const countCategories = statement<{ known: number }>(
 export async function saveCategories(tx: Queryable, itemId: string, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   if ((await tx.row(countCategories, [wanted])).known !== wanted.length) {
-    const msg = 'One of the categories does not exist any more.';
+    const msg = texts.refusals.categoryGone;
     refuse('invalid_input', { msg, fields: { categoryIds: msg } });
   }
   await tx.execute(clearCategories, [itemId, wanted]);
@@ -103,7 +120,7 @@ export async function savePeople(
   await tx.execute(clearPeople, [item.id]);
   for (const [position, { name, username, releaseId }] of people.entries()) {
     if (releaseId && !releases.some(({ id }) => id === releaseId)) {
-      const msg = 'This release is not there, or was not accepted. Please choose another.';
+      const msg = texts.refusals.releaseGone;
       refuse('invalid_input', { msg, fields: { people: msg } });
     }
     const accountId = username ? accounts.get(username.toLowerCase()) : null;

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '@candela/contract/accounts/profile';
-import type { ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library/items';
+import type { ClubTerms, ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library/items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { hiddenModels } from '../accounts/index.ts';
 import type { Renditions } from './renditions.ts';
@@ -14,6 +14,8 @@ export interface ItemRow {
   description: string;
   visibility: ItemVisibility;
   price_credits: number | null;
+  club_terms: ClubTerms;
+  club_discount_percent: number | null;
   is_draft: boolean;
   publish_at: Date | null;
   media_state: MediaState;
@@ -33,7 +35,8 @@ export interface ItemRow {
   updated_at: Date;
 }
 
-const columns = `i.id, i.model_id, i.kind, i.title, i.description, i.visibility, i.price_credits, i.is_draft,
+const columns = `i.id, i.model_id, i.kind, i.title, i.description, i.visibility, i.price_credits, i.club_terms,
+  i.club_discount_percent, i.is_draft,
   i.publish_at, i.media_state, i.status, i.approval, i.approval_reason, i.held_reason, i.hidden_at, i.archived_at, i.tags,
   i.captions, i.recorded_at, i.people_confirmed_at, i.published_at, i.created_at, i.updated_at`;
 
@@ -64,6 +67,8 @@ export interface ItemViewRow extends ItemRow {
   is_named: boolean;
   is_buyer: boolean;
   is_club_member: boolean;
+  /** Whether that membership bears on prices; free days may not. */
+  club_opens_priced: boolean;
   image_count: number;
   /** Of the file the card shows: a poster, else a picture, else the main medium. */
   cover: Renditions | null;
@@ -94,6 +99,15 @@ const seen = `select ${columns}, c.likes, c.dislikes, c.views, c.comments, c.thr
           where c.member_id = e.account_id and c.plan_id = e.item_id and i.kind <> all (c.covers)
         )
     ) as is_club_member,
+    exists (
+      select from ledger.current_entitlements e
+      where e.account_id = $2::uuid and e.kind = 'clubHousePlan' and e.seller_id = i.model_id
+        and not exists (
+          select from plans.club_coverage c
+          where c.member_id = e.account_id and c.plan_id = e.item_id
+            and (i.kind <> all (c.covers) or not c.opens_priced)
+        )
+    ) as club_opens_priced,
     (select count(*)::int from library.item_files x join library.files f on f.id = x.file_id
      where x.item_id = i.id and x.role = 'picture' and f.state = 'ready') as image_count,
     cover.renditions - 'peaks' as cover, cover.file_id as cover_file_id, cover.stored_name as cover_stored_name,

@@ -1,6 +1,7 @@
 import type { ItemCard, ItemDetail, MyItemCard } from '@candela/contract/library/items';
+import { say } from '../../platform/i18n/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { failureInWords } from './file-failures.ts';
+import { failureMessage } from './file-failures.ts';
 import { coverAt, mediaAt, previewAt, teaserAt } from './item-media.ts';
 import {
   categoryIdsOf,
@@ -11,8 +12,9 @@ import {
   myPartsOf,
   seeItems,
 } from './item-store.ts';
+import { texts } from './locales/texts.ts';
 import type { Viewer } from './playback/grants.ts';
-import { averageOf } from './rules.ts';
+import { averageOf, clubPriceOf, priceFor } from './rules.ts';
 import { type ItemView, viewItem } from './visible-item.ts';
 
 /** Cards in the order of the ids. */
@@ -40,7 +42,11 @@ async function cardOf(deps: LibraryDeps, { row, access }: ItemView, viewer: View
     kind: row.kind,
     title: row.title,
     visibility: row.visibility,
-    price: row.price_credits,
+    price: access === 'owner' ? row.price_credits : priceFor(row, row),
+    listPrice: row.price_credits,
+    clubTerms: row.visibility === 'priced' ? row.club_terms : null,
+    clubPrice: clubPriceOf(row),
+    clubDiscountPercent: row.visibility === 'priced' ? row.club_discount_percent : null,
     access,
     locked,
     ...(await coverAt(deps, { row, access }, viewer)),
@@ -79,15 +85,12 @@ function myPartOf(
   const mean = progress.length === 0 ? 100 : progress.reduce((sum, one) => sum + one, 0) / progress.length;
   const brokenFiles = broken.map((file) => ({
     filename: file.stored_name,
-    msg: failureInWords(file.failure, file.original_name),
+    msg: say(failureMessage(file.failure, file.original_name)),
   }));
   return {
     status: row.status,
     progressPercent: Math.floor(mean),
-    failure:
-      row.status === 'failed'
-        ? (brokenFiles[0]?.msg ?? 'Its files could not be processed.')
-        : row.held_reason,
+    failure: row.status === 'failed' ? (brokenFiles[0]?.msg ?? say(texts.failures.files)) : row.held_reason,
     brokenFiles,
     publishAt: row.publish_at?.toISOString() ?? null,
     approval: row.approval,
@@ -116,7 +119,9 @@ export async function detailOf(
 ): Promise<ItemDetail> {
   const { row, access } = item;
   const isOpen = access !== 'locked';
-  const hasClub = !isOpen && row.visibility !== 'membersOnly';
+  const hasClub =
+    !isOpen &&
+    (row.visibility === 'clubHouse' || (row.visibility === 'priced' && row.club_terms === 'included'));
   const [card, files, categoryIds, parts, clubs] = await Promise.all([
     cardOf(deps, item, viewer),
     filesOfItems(deps.database, [row.id]),

@@ -22,6 +22,7 @@ export const libraryData: PersonalData = {
       },
     },
     { table: 'library.files', of: ['owner_id'], leaveOut: ['renditions'], erase: 'delete' },
+    { table: 'library.processing', of: ['owner_id'], erase: 'delete' },
     { table: 'library.item_members', of: ['account_id'], erase: 'delete' },
     {
       table: 'library.item_people',

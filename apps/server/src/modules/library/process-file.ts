@@ -1,14 +1,16 @@
 import type { FileFailure } from '@candela/contract/library/files';
 import { statement } from '../../platform/database/index.ts';
 import { FileMissing } from '../../platform/files/index.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { MediaFailure, type MediaInput, type PictureResult } from '../../platform/media/index.ts';
 import { queueFile } from './attach-files.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { failureInWords } from './file-failures.ts';
+import { failureMessage } from './file-failures.ts';
 import { type FileRow, findFile, lockFile, setFileState } from './file-store.ts';
 import { withOriginal } from './recorded-files.ts';
 import { type Renditions, renditionsPrefix } from './renditions.ts';
 import { settleItem } from './settle-item.ts';
+import { timed } from './upload-budget.ts';
 import { isWhole, originalOf } from './uploads.ts';
 
 /** Errors that are not the file's fault are tried again this often before the file counts as failed. */
@@ -42,7 +44,8 @@ export async function processFile(
   }
   try {
     const whole = await withOriginal(deps, file, run.signal);
-    await finish(deps, whole, { renditions: await makeRenditions(deps, whole, run.signal) });
+    const renditions = await timed(deps, file.owner_id, () => makeRenditions(deps, whole, run.signal));
+    await finish(deps, whole, { renditions });
   } catch (error) {
     if (run.signal.aborted) throw error;
     const failure = failureOf(error);
@@ -175,7 +178,7 @@ function emitProgress(
     filename: file.stored_name,
     itemId,
     ...change,
-    msg: change.failure && failureInWords(change.failure, file.original_name),
+    msg: change.failure && say(failureMessage(change.failure, file.original_name)),
   });
 }
 

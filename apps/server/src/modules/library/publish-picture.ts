@@ -6,7 +6,7 @@ import { FileMissing, type FileRef } from '../../platform/files/index.ts';
 import { MediaFailure } from '../../platform/media/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { failureInWords } from './file-failures.ts';
+import { failureMessage } from './file-failures.ts';
 import { deleteFiles, type FileRow, myFiles } from './file-store.ts';
 import { renditionsPrefix } from './renditions.ts';
 import { isWhole, originalOf } from './uploads.ts';
@@ -83,7 +83,7 @@ async function safeVersion(deps: LibraryDeps, file: FileRow): Promise<FileRef> {
 }
 
 function refuseFile(failure: string, file: FileRow): never {
-  const msg = failureInWords(failure, file.original_name);
+  const msg = failureMessage(failure, file.original_name);
   refuse('unreadable_file', { msg, fields: { filename: msg } });
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verbatim } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hourMs, openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
 
@@ -153,7 +154,7 @@ describe('an item', () => {
     const failed = await model.call.getPost({ id: data._id });
     expect(failed.data.own).toMatchObject({
       status: 'failed',
-      failure: 'File v.mp4 could not be processed. Please try again.',
+      failure: "File v.mp4 couldn't be processed. Please try again.",
     });
     await refusal(member.call.getPost({ id: data._id }), 'not_found');
     await test.files.putPrivate(files[0] ?? '', Buffer.from('fine 0123456789abcdef'), 'video/mp4');
@@ -290,9 +291,9 @@ describe('an item', () => {
   });
 
   it('is a draft again when the gate keeps it back, with the reason', async () => {
-    gate = () => refuse('conflict', { msg: 'Name everyone who is shown.' });
+    gate = () => refuse('conflict', { msg: verbatim('Name everyone who appears.') });
     const { data } = await model.call.createNews({ title: 'Held' });
-    expect(data.own).toMatchObject({ status: 'draft', failure: 'Name everyone who is shown.' });
+    expect(data.own).toMatchObject({ status: 'draft', failure: 'Name everyone who appears.' });
     gate = () => {};
     const { data: freed } = await model.call.editNews({
       id: data._id,

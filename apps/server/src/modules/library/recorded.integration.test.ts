@@ -82,8 +82,8 @@ it('of two codings becomes two drafts; one without a title is called by its day'
   await record({ title: '  ', parts: [part(), part()] });
   await test.work();
   expect((await own()).map((item) => item.title).sort()).toEqual([
-    'Live show of 1 March 2026 (part 1)',
-    'Live show of 1 March 2026 (part 2)',
+    'Live show, 1 March 2026 (part 1)',
+    'Live show, 1 March 2026 (part 2)',
   ]);
   expect(assembled.map((one) => one.part).sort()).toEqual([0, 1]);
 });
@@ -95,7 +95,7 @@ it('that fails says so, keeps its packets, and can be tried again', async () => 
   const [failed] = await own();
   expect(failed?.own).toMatchObject({
     status: 'failed',
-    failure: expect.stringContaining('could not be processed'),
+    failure: expect.stringContaining("couldn't be processed"),
   });
   expect([ready, cleanUps]).toEqual([[], 0]);
   expect(await recordingsToProcess(test.database)).toContain(recordingId);

@@ -1,7 +1,7 @@
 import { galleryKind } from '@candela/contract/library/items';
 import { library } from '@candela/contract/library/operations';
 import { implement } from '@orpc/server';
-import type { RequestContext } from '../../platform/http/context.ts';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { acceptContentTerms } from './commands/accept-content-terms.ts';
 import { addCompressionRecord } from './commands/add-compression-record.ts';
 import { deleteAlbumImage, editAlbumImages, uploadAlbumImages } from './commands/album-images.ts';
@@ -34,6 +34,7 @@ import {
 import { listNews } from './queries/list-news.ts';
 import { listReplies } from './queries/list-replies.ts';
 import { viewPreSignedUrl } from './queries/view-pre-signed-url.ts';
+import { uploadBudgetOf } from './upload-budget.ts';
 
 const os = implement(library).$context<RequestContext>();
 const galleryKinds = galleryKind.options;
@@ -58,6 +59,9 @@ function fileRoutes(deps: LibraryDeps) {
     resumeUpload: os.resumeUpload.handler(({ input, context }) => resumeUpload(deps, input, context)),
     completeUpload: os.completeUpload.handler(({ input, context }) => completeUpload(deps, input, context)),
     abandonUpload: os.abandonUpload.handler(({ input, context }) => abandonUpload(deps, input, context)),
+    getUploadBudget: os.getUploadBudget.handler(async ({ context }) => ({
+      data: await uploadBudgetOf(deps, deps.database, signedIn(context).accountId),
+    })),
     getUploadStatus: os.getUploadStatus.handler(({ input, context }) =>
       getUploadStatus(deps, input, context),
     ),

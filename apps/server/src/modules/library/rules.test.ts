@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   accessOf,
   averageOf,
+  clubPriceOf,
   excerptOf,
   mediaStateOf,
   nextLike,
+  priceFor,
   priceOf,
   resumeAt,
   statusOf,
@@ -13,12 +15,30 @@ import {
 
 const approvals = ['approved', 'pending', 'rejected'] as const;
 const viewers = {
-  visitor: { accountId: undefined, isNamed: false, isBuyer: false, isClubMember: false },
-  stranger: { accountId: 'other', isNamed: false, isBuyer: false, isClubMember: false },
-  buyer: { accountId: 'buyer', isNamed: false, isBuyer: true, isClubMember: false },
-  named: { accountId: 'named', isNamed: true, isBuyer: false, isClubMember: false },
-  clubMember: { accountId: 'club', isNamed: false, isBuyer: false, isClubMember: true },
-  owner: { accountId: 'model', isNamed: false, isBuyer: false, isClubMember: false },
+  visitor: {
+    accountId: undefined,
+    isNamed: false,
+    isBuyer: false,
+    isClubMember: false,
+    clubOpensPriced: false,
+  },
+  stranger: {
+    accountId: 'other',
+    isNamed: false,
+    isBuyer: false,
+    isClubMember: false,
+    clubOpensPriced: false,
+  },
+  buyer: { accountId: 'buyer', isNamed: false, isBuyer: true, isClubMember: false, clubOpensPriced: false },
+  named: { accountId: 'named', isNamed: true, isBuyer: false, isClubMember: false, clubOpensPriced: false },
+  clubMember: {
+    accountId: 'club',
+    isNamed: false,
+    isBuyer: false,
+    isClubMember: true,
+    clubOpensPriced: true,
+  },
+  owner: { accountId: 'model', isNamed: false, isBuyer: false, isClubMember: false, clubOpensPriced: false },
 };
 
 /** What each viewer gets of an item that is published and approved, by a model anyone may see. */
@@ -29,7 +49,7 @@ const published = {
     stranger: 'locked',
     buyer: 'bought',
     named: 'locked',
-    clubMember: 'clubHouse',
+    clubMember: 'locked',
   },
   membersOnly: {
     visitor: 'absent',
@@ -66,6 +86,7 @@ const everyItem = itemVisibility.options.flatMap((visibility) =>
         [true, false].map((isSold) => ({
           modelId: 'model',
           visibility,
+          clubTerms: 'paid' as const,
           status,
           approval,
           modelIsPublic,
@@ -175,5 +196,42 @@ describe('small rules', () => {
     expect(excerptOf('a  b\n c')).toBe('a b c');
     expect(excerptOf(`${'word '.repeat(80)}`)).toMatch(/^(word )*word…$/);
     expect(excerptOf('🕯️'.repeat(300)).isWellFormed()).toBe(true);
+  });
+});
+
+describe('what a club means for a price', () => {
+  const item = { visibility: 'priced', price_credits: 50, club_discount_percent: null } as const;
+
+  it.each([
+    ['included', null, 0],
+    ['discounted', 30, 35],
+    ['discounted', 99, 1],
+    ['paid', null, 50],
+  ] as const)('%s (%s%%) costs members %i', (club_terms, club_discount_percent, price) => {
+    expect(clubPriceOf({ ...item, club_terms, club_discount_percent })).toBe(price);
+  });
+
+  it('is nothing to whoever is in no club, and to free days that do not bear on prices', () => {
+    const discounted = { ...item, club_terms: 'discounted', club_discount_percent: 30 } as const;
+    expect(priceFor(discounted, { club_opens_priced: true })).toBe(35);
+    expect(priceFor(discounted, { club_opens_priced: false })).toBe(50);
+    const included = { ...viewers.clubMember };
+    const guarded = {
+      modelId: 'model',
+      visibility: 'priced',
+      clubTerms: 'included',
+      status: 'published',
+      approval: 'approved',
+      isSold: true,
+      modelIsPublic: true,
+    } as const;
+    expect(accessOf(guarded, included)).toBe('clubHouse');
+    expect(accessOf(guarded, { ...included, clubOpensPriced: false })).toBe('locked');
+    expect(accessOf({ ...guarded, clubTerms: 'discounted' }, included)).toBe('locked');
+  });
+
+  it('bears on nothing but prices', () => {
+    expect(clubPriceOf({ ...item, visibility: 'membersOnly', club_terms: 'paid' })).toBeNull();
+    expect(clubPriceOf({ ...item, visibility: 'clubHouse', club_terms: 'paid' })).toBeNull();
   });
 });

@@ -1,5 +1,11 @@
 import type { ApprovalStatus } from '@candela/contract/accounts/profile';
-import type { ItemAccess, ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library/items';
+import type {
+  ClubTerms,
+  ItemAccess,
+  ItemKind,
+  ItemStatus,
+  ItemVisibility,
+} from '@candela/contract/library/items';
 
 /** What decides about an item who may see it. */
 export interface Guarded {
@@ -9,6 +15,8 @@ export interface Guarded {
   approval: ApprovalStatus;
   /** Whether it has a price. */
   isSold: boolean;
+  /** What a club membership means for it while it has visibility `priced`. */
+  clubTerms: ClubTerms;
   /** Whether anyone may see the model. */
   modelIsPublic: boolean;
 }
@@ -19,6 +27,8 @@ export interface Viewer {
   isNamed: boolean;
   isBuyer: boolean;
   isClubMember: boolean;
+  /** Whether the membership bears on prices; free days may not. */
+  clubOpensPriced: boolean;
 }
 
 /**
@@ -37,7 +47,12 @@ export function accessOf(item: Guarded, viewer: Viewer): ItemAccess | 'absent' {
     if (!viewer.isNamed) return 'absent';
     return item.isSold ? 'locked' : 'named';
   }
-  return viewer.isClubMember ? 'clubHouse' : 'locked';
+  return isOpenToClub(item, viewer) ? 'clubHouse' : 'locked';
+}
+
+function isOpenToClub(item: Guarded, viewer: Viewer): boolean {
+  if (item.visibility !== 'priced') return viewer.isClubMember;
+  return item.clubTerms === 'included' && viewer.clubOpensPriced;
 }
 
 function isOut(item: Guarded): boolean {
@@ -83,6 +98,30 @@ export function mediaStateOf(kind: ItemKind, files: readonly FilePart[], before:
   if (hasReady && before === 'ready') return 'ready';
   if (files.some(({ state }) => state !== 'ready' && state !== 'failed')) return 'processing';
   return hasReady || kind === 'album' || kind === 'news' ? 'ready' : 'failed';
+}
+
+/** What club members pay for an item with a price; null where the club doesn't bear on it. */
+export function clubPriceOf(item: {
+  visibility: ItemVisibility;
+  price_credits: number | null;
+  club_terms: ClubTerms;
+  club_discount_percent: number | null;
+}): number | null {
+  const { visibility, price_credits: price, club_terms: terms, club_discount_percent: percent } = item;
+  if (visibility !== 'priced' || price === null) return null;
+  if (terms === 'included') return 0;
+  if (terms === 'paid' || percent === null) return price;
+  // Rounded up, so that no discount makes a thing free.
+  return Math.ceil((price * (100 - percent)) / 100);
+}
+
+/** What one viewer pays for an item. */
+export function priceFor(
+  item: Parameters<typeof clubPriceOf>[0],
+  viewer: { club_opens_priced: boolean },
+): number | null {
+  const clubPrice = viewer.club_opens_priced && item.club_terms === 'discounted' ? clubPriceOf(item) : null;
+  return clubPrice ?? item.price_credits;
 }
 
 /** The price an item keeps: none when everybody sees it. */

@@ -2,7 +2,7 @@ import { FileMissing } from '../../platform/files/index.ts';
 import { MediaFailure, type PictureResult } from '../../platform/media/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { failureInWords } from './file-failures.ts';
+import { failureMessage } from './file-failures.ts';
 import { deleteFiles, myFiles } from './file-store.ts';
 import { originalOf } from './uploads.ts';
 
@@ -36,7 +36,7 @@ export async function savePrivatePicture(
     (error: unknown) => {
       if (error instanceof FileMissing) return refuse('not_found');
       if (!(error instanceof MediaFailure)) throw error;
-      const msg = failureInWords(error.code, file.original_name);
+      const msg = failureMessage(error.code, file.original_name);
       return refuse('unreadable_file', { msg, fields: { filename: msg } });
     },
   );

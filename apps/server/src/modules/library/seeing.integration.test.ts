@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const open: Record<ItemVisibility, readonly string[]> = {
   public: ['visitor', 'stranger', 'buyer', 'named', 'clubMember', 'owner'],
-  priced: ['buyer', 'clubMember', 'owner'],
+  priced: ['buyer', 'owner'],
   membersOnly: ['buyer', 'named', 'owner'],
   clubHouse: ['buyer', 'clubMember', 'owner'],
 };
@@ -164,6 +164,76 @@ describe('membership and naming', () => {
     const cards = (await member.call.listItems({ kind: 'audio', userId: owned.id })).data;
     expect(cards.map((card) => card.access)).toEqual(['clubHouse']);
     for (const id of [video, audio]) await owned.call.deleteItem({ id });
+  });
+
+  it('gives members of priced items what their model chose, and free days what she chose for them', async () => {
+    const owned = await test.model();
+    const [member, trying] = [await test.member(), await test.member()];
+    const priced = { visibility: 'priced', price: 50, kind: 'video' } as const;
+    const made = async (parts: object) => {
+      const files = [await test.upload(owned, { name: 'a.mp4', type: 'video/mp4' })];
+      const form = { ...priced, title: JSON.stringify(parts), files, ...parts };
+      return (await owned.call.createItem(form)).data._id;
+    };
+    const paid = await made({});
+    const included = await made({ clubTerms: 'included' });
+    const discounted = await made({ clubTerms: 'discounted', clubDiscountPercent: 30 });
+    await expect(made({ clubTerms: 'discounted' })).rejects.toThrow('Input validation failed');
+    await test.work();
+    const planId = '0198c5a0-0000-7000-8000-00000000000b';
+    await test.run(
+      `insert into plans.club_plans (trial_days, id, model_id, title, description, benefits, includes_chat, created_at)
+       values (7, $1, $2, 'The club', '', '{}', false, now())`,
+      [planId, owned.id],
+    );
+    for (const [who, isTrial] of [
+      [member, false],
+      [trying, true],
+    ] as const) {
+      await test.run(
+        `insert into plans.memberships (is_trial, id, kind, plan_id, member_id, model_id, title, includes_chat, status,
+           started_at, ends_at, access_until, months, auto_renew, renewal_credits, covers)
+         values ($4, gen_random_uuid(), 'clubHousePlan', $1, $2, $3, 'The club', false, 'active', now(),
+           now() + interval '1 day', now() + interval '1 day', 1, false, 5, '{video}')`,
+        [planId, who.id, owned.id, isTrial],
+      );
+      await test.entitle(who.id, { kind: 'clubHousePlan', itemId: planId, sellerId: owned.id });
+    }
+    const seen = async (who: Person, id: string) => {
+      const { access, price, listPrice, clubPrice } = (await who.call.getPost({ id })).data;
+      return { access, price, listPrice, clubPrice };
+    };
+    const quote = async (who: Person, itemId: string) =>
+      (
+        await test.database.transaction((tx) =>
+          test.library.sellers.video.quote(tx, { buyerId: who.id, itemId, quantity: 1 }),
+        )
+      ).amountCredits;
+    const locked = { access: 'locked', listPrice: 50 };
+    expect(await seen(member, paid)).toEqual({ ...locked, price: 50, clubPrice: 50 });
+    expect(await seen(member, included)).toMatchObject({ access: 'clubHouse', clubPrice: 0 });
+    expect(await seen(member, discounted)).toEqual({ ...locked, price: 35, clubPrice: 35 });
+    expect([await quote(member, paid), await quote(member, discounted)]).toEqual([50n, 35n]);
+    await refusal(quote(member, included), 'conflict');
+    // Everybody is told before they join.
+    expect(await seen(stranger, included)).toEqual({ ...locked, price: 50, clubPrice: 0 });
+    expect(await seen(stranger, discounted)).toEqual({ ...locked, price: 50, clubPrice: 35 });
+    expect((await stranger.call.getPost({ id: paid })).data.clubs).toEqual([]);
+    expect((await stranger.call.getPost({ id: included })).data.clubs).toEqual(['The club']);
+    for (const id of [paid, included, discounted]) {
+      expect(await seen(trying, id)).toMatchObject({ access: 'locked', price: 50 });
+    }
+    expect(await quote(trying, discounted)).toBe(50n);
+    await test.run('update plans.memberships set trial_opens_priced = true where member_id = $1', [
+      trying.id,
+    ]);
+    expect(await seen(trying, included)).toMatchObject({ access: 'clubHouse' });
+    expect(await quote(trying, discounted)).toBe(35n);
+    // Her own card says what she set, and an edit keeps it.
+    expect(await seen(owned, discounted)).toMatchObject({ access: 'owner', price: 50, clubPrice: 35 });
+    await owned.call.editItem({ id: discounted, title: 'Another title' });
+    expect(await seen(stranger, discounted)).toMatchObject({ clubPrice: 35 });
+    for (const id of [paid, included, discounted]) await owned.call.deleteItem({ id });
   });
 
   it('lists what was given by name, and takes it back', async () => {

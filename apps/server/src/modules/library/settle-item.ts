@@ -1,7 +1,9 @@
 import { statement, type Transaction } from '../../platform/database/index.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { LibraryDeps, PublishedItem } from './dependencies.ts';
 import { filesOfItems, type ItemRow, lockItem } from './item-store.ts';
+import { texts } from './locales/texts.ts';
 import { mediaStateOf, statusOf } from './rules.ts';
 
 const saveState = statement(
@@ -11,7 +13,7 @@ const saveState = statement(
    where id = $1`,
 );
 
-const whoIsInIt = 'Say who can be seen or heard in this recording. It is kept as a draft until then.';
+const whoIsInIt = say(texts.labels.peopleNeeded);
 
 const peopleOf = statement<{ name: string; account_id: string | null; release_id: string | null }>(
   'library.people-of-item',

@@ -6,7 +6,8 @@ import {
 } from '@candela/contract/library/upload-kinds';
 import { v7 as uuid } from 'uuid';
 import type { FileFacts, FileRef } from '../../platform/files/index.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { verbatim } from '../../platform/i18n/index.ts';
+import { refuse, usualMessage } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import type { FileRow, NewFile } from './file-store.ts';
 
@@ -38,10 +39,12 @@ export function newUpload(
 ): NewFile {
   const { bucketName, fileName, contentType, fileSize } = request;
   const kinds = bucketName === 'video' ? (['video'] as const) : (['image', 'audio', 'document'] as const);
-  const msg = uploadProblem({ name: fileName, type: contentType, sizeBytes: fileSize ?? 0 }, kinds);
+  const problem = uploadProblem({ name: fileName, type: contentType, sizeBytes: fileSize ?? 0 }, kinds);
   const kind = uploadKindOf(contentType);
-  if (msg !== null || !kind)
-    refuse('invalid_input', { msg: msg ?? undefined, fields: { fileName: msg ?? '' } });
+  if (problem !== null || !kind) {
+    const msg = problem === null ? usualMessage('invalid_input') : verbatim(problem);
+    refuse('invalid_input', { msg, fields: { fileName: msg } });
+  }
   const now = deps.clock();
   const id = uuid({ msecs: now.getTime() });
   const ending = fileName.split('.').at(-1)?.toLowerCase() ?? '';

@@ -19,6 +19,7 @@ export function viewItem(row: ItemViewRow, viewerId: string | undefined): ItemVi
       status: row.status,
       approval: row.approval,
       isSold: row.price_credits !== null,
+      clubTerms: row.club_terms,
       modelIsPublic: row.model_is_public,
     },
     {
@@ -26,6 +27,7 @@ export function viewItem(row: ItemViewRow, viewerId: string | undefined): ItemVi
       isNamed: row.is_named,
       isBuyer: row.is_buyer,
       isClubMember: row.is_club_member,
+      clubOpensPriced: row.club_opens_priced,
     },
   );
   return access === 'absent' ? undefined : { row, access };

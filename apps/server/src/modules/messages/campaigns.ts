@@ -3,8 +3,10 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { DirectDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { pictureOf, writeIn } from './send-message.ts';
 import { directStore } from './store.ts';
 
@@ -89,15 +91,15 @@ export async function sendCampaign(
 ): Promise<Campaign> {
   const { accountId } = signedIn(context);
   if (input.text === '' && input.filename === undefined) {
-    refuse('invalid_input', { fields: { text: 'Write something first.' } });
+    refuse('invalid_input', { fields: { text: texts.refusals.empty } });
   }
   if (input.priceCredits !== undefined && input.filename === undefined) {
-    refuse('invalid_input', { fields: { priceCredits: 'Choose a picture to price.' } });
+    refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
   }
   const now = deps.clock();
   const sendAt = input.sendAt === undefined ? now : new Date(input.sendAt);
   if (sendAt.getTime() > now.getTime() + 366 * 86_400_000) {
-    refuse('invalid_input', { fields: { sendAt: 'At most a year ahead.' } });
+    refuse('invalid_input', { fields: { sendAt: texts.refusals.tooFarAhead } });
   }
   const picture = await pictureOf(deps, accountId, input.filename);
   return await deps.database.transaction(async (tx) => {
@@ -137,8 +139,8 @@ export async function cancelCampaign(
   context: RequestContext,
 ): Promise<{ msg: string }> {
   const changed = await deps.database.execute(cancel, [campaignId, signedIn(context).accountId]);
-  if (changed === 0) refuse('conflict', { msg: 'This message is on its way, or was taken back already.' });
-  return { msg: 'It will not be sent.' };
+  if (changed === 0) refuse('conflict', { msg: texts.refusals.alreadySending });
+  return { msg: say(texts.replies.cancelled) };
 }
 
 /** Registers the jobs that send; a restart goes on where the last process stopped, and nobody gets one twice. */

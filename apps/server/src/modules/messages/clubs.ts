@@ -52,3 +52,17 @@ export async function clubListeners(deps: DirectDeps, row: ConversationRow): Pro
   deps.realtime.kick(clubRoom(row.id), { allBut: online });
   return online;
 }
+
+/** Puts the one of two who is a member out of the other's club room, when one has blocked the other. */
+export async function partInClubs(
+  deps: DirectDeps,
+  { accountId, blockedId }: { accountId: string; blockedId: string },
+): Promise<void> {
+  for (const [modelId, account] of [
+    [accountId, blockedId],
+    [blockedId, accountId],
+  ] as const) {
+    const room = await directStore.clubRoomOf(deps.database, modelId);
+    if (room) deps.realtime.kick(clubRoom(room.id), { account });
+  }
+}

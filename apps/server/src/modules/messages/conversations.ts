@@ -2,10 +2,12 @@ import type { Conversation, DirectMessage } from '@candela/contract/messages/ope
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isHidden } from '../accounts/index.ts';
 import { clubsRead } from './clubs.ts';
 import type { DirectDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { type ConversationRow, directStore } from './store.ts';
 import { conversationsFor, messagesFor, personOf } from './views.ts';
 
@@ -19,11 +21,12 @@ export async function openConversation(
   const other = await directStore.person(deps.database, userId);
   if (!other) return refuse('not_found');
   if (other.id === accountId || (other.type !== 'model') === (type !== 'model')) {
-    refuse('conflict', { msg: 'Letters go between a member and a model.' });
+    refuse('conflict', { msg: texts.refusals.oneOfEach });
   }
   const [modelId, memberId] = type === 'model' ? [accountId, other.id] : [other.id, accountId];
   // What was written before she hid from them stays; nothing new begins.
-  const isGone = await isHidden(deps.database, other.id);
+  const blockers = await directStore.blocksBetween(deps.database, modelId, memberId);
+  const isGone = blockers.includes(other.id) || (await isHidden(deps.database, other.id));
   if (isGone && !(await directStore.between(deps.database, modelId, memberId))) return refuse('not_found');
   const row = await directStore.begin(deps.database, { id: uuid(), modelId, memberId, at: deps.clock() });
   return await viewOf(deps, accountId, row);
@@ -100,9 +103,15 @@ export async function markRead(
   const message = await directStore.message(deps.database, messageId);
   if (message?.conversationId !== row.id) return refuse('not_found');
   await directStore.read(deps.database, row.id, accountId, message.seq);
+  const { modelId, memberId } = row;
+  const isApart =
+    memberId !== null && (await directStore.blocksBetween(deps.database, modelId, memberId)).length > 0;
   const read = { conversationId, accountId, readAt: message.createdAt.toISOString() };
-  for (const other of [row.modelId, row.memberId]) {
-    if (other !== null && row.memberId !== null) deps.realtime.emit(`account:${other}`, 'direct.read', read);
+  for (const reader of [modelId, memberId]) {
+    // Of two who are apart, only the one who reads hears of it, on other pages of their own.
+    const isTold = reader === accountId || !isApart;
+    if (reader !== null && memberId !== null && isTold)
+      deps.realtime.emit(`account:${reader}`, 'direct.read', read);
   }
   return { unreadCount: (await directStore.unread(deps.database, [row.id], accountId)).get(row.id) ?? 0 };
 }
@@ -124,7 +133,9 @@ export async function setBlocked(
     input.isBlocked ? deps.accounts.block(tx, block) : deps.accounts.unblock(tx, block),
   );
   return {
-    msg: input.isBlocked ? `${other.username} is blocked.` : `${other.username} is no longer blocked.`,
+    msg: input.isBlocked
+      ? say(texts.replies.blocked({ username: other.username }))
+      : say(texts.replies.unblocked({ username: other.username })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
@@ -26,6 +27,7 @@ export interface DirectDeps {
   database: Database;
   realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'accountsOnline' | 'kick'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
+  events: Pick<Events, 'afterCommit'>;
   clock: () => Date;
   /** What the member's plans allow. */
   chatAllowance(queries: Queryable, pair: Pair): Promise<Allowance>;

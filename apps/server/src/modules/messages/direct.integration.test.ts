@@ -53,6 +53,7 @@ beforeAll(async () => {
   });
   direct = createDirectChat({
     database: test.database,
+    events,
     clock: () => now,
     realtime: {
       emit: (room: string, event: string, payload: Record<string, unknown>) =>

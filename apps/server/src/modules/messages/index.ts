@@ -1,13 +1,14 @@
 import { directTyping } from '@candela/contract/messages/operations';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
+import { accountBlocked } from '../accounts/index.ts';
 import { registerCampaigns } from './campaigns.ts';
-import { clubRoom } from './clubs.ts';
+import { clubRoom, partInClubs } from './clubs.ts';
 import { myConversation } from './conversations.ts';
 import type { DirectDeps, MessageSeller } from './dependencies.ts';
 import { directRoutes } from './routes.ts';
 import { messageSeller } from './send-message.ts';
-import { directStore } from './store.ts';
+import { type ConversationRow, directStore } from './store.ts';
 import { setTakenDown, type TakeDownRequest } from './take-down.ts';
 
 const enterLimit = { burst: 15, perSecond: 2 };
@@ -27,12 +28,14 @@ export interface DirectChat {
 /** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
 export function createDirectChat(deps: DirectDeps): DirectChat {
   registerCampaigns(deps);
+  deps.events.afterCommit(accountBlocked, 'messages', (block) => partInClubs(deps, block));
   deps.realtime.on(
     'direct.typing',
     { schema: directTyping, access: 'account', limit: typingLimit },
     async (context, { conversationId }) => {
       const { accountId } = context.session as Session;
       const row = await myConversation(deps, deps.database, conversationId, accountId);
+      if (await areApart(deps, row)) return null;
       const writer = await directStore.person(deps.database, accountId);
       const typing = { conversationId, accountId, username: writer?.username ?? '' };
       const other = row.modelId === accountId ? row.memberId : row.modelId;
@@ -60,4 +63,9 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     seller: messageSeller(deps),
     setTakenDown: (tx, request) => setTakenDown(deps, tx, request),
   };
+}
+
+/** Whether one of the two in a conversation has blocked the other; in a club house there are more than two. */
+async function areApart({ database }: DirectDeps, { modelId, memberId }: ConversationRow): Promise<boolean> {
+  return memberId !== null && (await directStore.blocksBetween(database, modelId, memberId)).length > 0;
 }

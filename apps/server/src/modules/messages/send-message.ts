@@ -2,10 +2,12 @@ import type { DirectMessage } from '@candela/contract/messages/operations';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { clubListeners } from './clubs.ts';
 import { myConversation } from './conversations.ts';
 import type { DirectDeps, MessageSeller, SavedPicture } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { type ConversationRow, directStore, type MessageRow, type NewMessage } from './store.ts';
 import { allowanceOf, messageOf, messagesFor } from './views.ts';
 
@@ -84,7 +86,7 @@ export async function removeMessage(
       isTakenDown: false,
     });
   }
-  return { msg: 'The message is gone.' };
+  return { msg: say(texts.replies.deleted) };
 }
 
 /** A short-lived address of a picture that is open to the caller. */
@@ -117,7 +119,11 @@ export function messageSeller(deps: DirectDeps): MessageSeller {
       return {
         sellerId: message.senderId,
         amountCredits: BigInt(message.price),
-        title: `Picture from ${message.senderName ?? 'a model'}`,
+        title: say(
+          message.senderName === null
+            ? texts.labels.picture
+            : texts.labels.pictureFrom({ name: message.senderName }),
+        ),
       };
     },
     deliver: async () => {},
@@ -126,21 +132,18 @@ export function messageSeller(deps: DirectDeps): MessageSeller {
 
 function requireSomething(letter: MessageInput, type: 'user' | 'model'): void {
   if (letter.text === '' && letter.filename === undefined) {
-    refuse('invalid_input', { fields: { text: 'Write something first.' } });
+    refuse('invalid_input', { fields: { text: texts.refusals.empty } });
   }
   if (letter.priceCredits === undefined) return;
-  if (type !== 'model') refuse('invalid_input', { fields: { priceCredits: 'Only models price pictures.' } });
+  if (type !== 'model') refuse('invalid_input', { fields: { priceCredits: texts.refusals.onlyModelsPrice } });
   if (letter.filename === undefined)
-    refuse('invalid_input', { fields: { priceCredits: 'Choose a picture to price.' } });
+    refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
 }
 
 function refuseWriting(closedBy: 'plan' | 'blocked' | 'members' | null): never {
-  if (closedBy === 'blocked') refuse('conflict', { msg: 'You cannot write to each other.' });
+  if (closedBy === 'blocked') refuse('conflict', { msg: texts.refusals.apart });
   refuse('not_unlocked', {
-    msg:
-      closedBy === 'members'
-        ? 'This room is for club-house members.'
-        : 'A chat plan opens writing to this model.',
+    msg: closedBy === 'members' ? texts.refusals.clubRoom : texts.refusals.planNeeded,
   });
 }
 

@@ -79,6 +79,11 @@ const byId = statement<ConversationRow>(
   'direct.conversation-by-id',
   `select id, model_id as "modelId", member_id as "memberId" from messages.conversations where id = $1`,
 );
+const clubRoomOf = statement<ConversationRow>(
+  'direct.club-room-of',
+  `select id, model_id as "modelId", member_id as "memberId" from messages.conversations
+   where model_id = $1 and member_id is null`,
+);
 const mine = `(c.model_id = $1 and c.member_id is not null or c.member_id = $1) and c.last_message_at is not null
   and ($2::text is null or exists (select from accounts.public_accounts p
     where p.id = case when c.model_id = $1 then c.member_id else c.model_id end and (p.username ilike $2 or p.name ilike $2)))`;
@@ -201,6 +206,8 @@ export const directStore = {
   between: async (db: Queryable, modelId: string, memberId: string) =>
     (await db.maybeRow(between, [modelId, memberId])) !== undefined,
   conversation: (db: Queryable, id: string) => db.maybeRow(byId, [id]),
+  /** The room of a model's club house, once it has been opened. */
+  clubRoomOf: (db: Queryable, modelId: string) => db.maybeRow(clubRoomOf, [modelId]),
   listMine: (db: Queryable, accountId: string, pattern: string | null, before: number, count: number) =>
     db.rows(listMine, [accountId, pattern, before, count]),
   countMine: async (db: Queryable, accountId: string, pattern: string | null) =>

@@ -98,12 +98,12 @@ export async function conversationsFor(
       _id: row.id,
       kind: row.memberId === null ? 'club' : 'direct',
       other: personOf(other),
-      isOnline: online > 0,
+      isOnline: online > 0 && blockers.length === 0,
       unreadCount: unread.get(row.id) ?? 0,
       lastMessage,
       allowance,
       isBlocked: blockers.includes(accountId),
-      otherReadAt: readAt?.toISOString() ?? null,
+      otherReadAt: blockers.length > 0 ? null : (readAt?.toISOString() ?? null),
     };
   });
   return (await Promise.all(views)).filter((view) => view !== undefined);

@@ -1,17 +1,19 @@
 import type { SeatKind } from '@candela/contract/metering/seats';
 import type { EarningKind } from '@candela/contract/shows/earnings';
 import type { Transaction } from '../../platform/database/index.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { emitSeat } from './emit-seat.ts';
+import { texts } from './locales/texts.ts';
 import { dueMinute, minutesOwed, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 const purchaseKinds = {
-  group: { kind: 'liveStream', title: 'Live show' },
-  private: { kind: 'privateShow', title: 'Private show' },
-  spy: { kind: 'liveStream', title: 'Looking on at a private show' },
-  call: { kind: 'videoCall', title: 'Video call' },
+  group: { kind: 'liveStream' },
+  private: { kind: 'privateShow' },
+  spy: { kind: 'liveStream' },
+  call: { kind: 'videoCall' },
 } as const;
 
 /** What a seat's minutes count as; a call belongs to no show. */
@@ -35,13 +37,14 @@ export async function chargeMinute(
 ): Promise<Seat> {
   if (!deps.engine.isPresenceKnown()) {
     refuse('not_live', {
-      msg: 'Live video cannot be reached right now. You were not charged.',
+      msg: texts.refusals.engineDown,
       retryAfterSeconds: 5,
     });
   }
   const at = deps.clock();
   const { purchaseId, transactionId, netCreditScore } = await deps.wallet.chargeMinute(tx, {
     ...purchaseKinds[seat.kind],
+    title: say(texts.titles[seat.kind]),
     buyerId: seat.memberId,
     sellerId: seat.modelId,
     itemId: seat.id,

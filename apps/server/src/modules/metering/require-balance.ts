@@ -1,5 +1,7 @@
+import { verbatim } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { MeteringDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 
 /** Refuses with not_enough_credits, and how many are missing, when an account has less than this. */
 export async function requireBalance(
@@ -10,7 +12,7 @@ export async function requireBalance(
   const { net } = await deps.wallet.balanceOf(accountId);
   if (net >= BigInt(neededCredits)) return;
   refuse('not_enough_credits', {
-    msg: `This needs ${neededCredits} credits at the least. You were not charged.`,
-    fields: { missingCredits: String(BigInt(neededCredits) - net) },
+    msg: texts.refusals.balanceNeeded({ neededCredits }),
+    fields: { missingCredits: verbatim(String(BigInt(neededCredits) - net)) },
   });
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { chargeMinute } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { readSeatState } from './emit-seat.ts';
+import { texts } from './locales/texts.ts';
 import { seatStore } from './seat-store.ts';
 
 /** Agrees to the price during a free look, and pays the first minute. */
@@ -18,8 +19,7 @@ export async function confirmSeat(
   const seat = await deps.database.transaction(async (tx) => {
     const found = await seatStore.lock(tx, input.seatId);
     if (found?.memberId !== accountId) return refuse('not_found');
-    if (found.status !== 'open')
-      return refuse('conflict', { msg: 'This look is over. Join again to go on.' });
+    if (found.status !== 'open') return refuse('conflict', { msg: texts.refusals.lookOver });
     if (found.cost !== input.confirmedCost) return refuse('conflict');
     if (found.confirmed) return found;
     const confirmed = await seatStore.confirm(tx, found.id);

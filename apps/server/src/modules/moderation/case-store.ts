@@ -208,3 +208,13 @@ const groundsToHide = statement<{
 export function grounds(queries: Queryable, itemId: string, reporterId: string | null, now: Date) {
   return queries.row(groundsToHide, [itemId, reporterId, now]);
 }
+
+const openOf = statement<{ total: number }>(
+  'compliance.open-cases-of-reporter',
+  `select count(*)::int as total from moderation.cases where reporter_id = $1 and status = 'open'`,
+);
+
+/** How many cases somebody opened that nobody has decided. */
+export async function openCasesOf(queries: Queryable, reporterId: string): Promise<number> {
+  return (await queries.row(openOf, [reporterId])).total;
+}

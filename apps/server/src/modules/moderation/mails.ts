@@ -1,5 +1,7 @@
 import type { AppealOutcome, CaseDecision } from '@candela/contract/moderation/fields';
+import { type Message, verbatim } from '../../platform/i18n/index.ts';
 import { type Mail, type MailSite, mailTemplate } from '../../platform/mail/index.ts';
+import { mails } from './locales/mails.ts';
 
 interface About {
   number: number;
@@ -7,42 +9,33 @@ interface About {
 }
 
 /** That a complaint has come in, and by when it is decided. */
-export function receivedMail(site: MailSite, to: string, about: About, due: Date): Mail {
-  return compose(site, to, `We have your complaint (case ${about.number})`, [
-    `Your complaint about “${about.label}” is case ${about.number}. One of our people looks at it, by ${dayOf(due)} at the latest.`,
-    'You will hear from us once it is decided.',
+export function receivedMail(site: MailSite, to: string, { number, label }: About, due: Date): Mail {
+  return compose(site, to, mails.received.subject({ number: String(number) }), [
+    mails.received.body({ label, number: String(number), due }),
+    mails.received.next,
   ]);
 }
-
-const gone: Record<string, string> = {
-  message: 'We took it down. Nobody can read it any more.',
-  show: 'We ended it.',
-};
 
 /** What became of a complaint, for whoever made it. */
 export function outcomeMail(
   site: MailSite,
   to: string,
-  about: About,
+  { number, label }: About,
   { decision, kind }: { decision: CaseDecision; kind: string },
 ): Mail {
-  const outcome = {
-    dismiss: 'We found nothing that breaks our rules or the law, so it stays.',
-    takeDown: gone[kind] ?? 'We took it down. The same file cannot be uploaded again.',
-    suspend: 'The account behind it is suspended.',
-  }[decision];
-  return compose(site, to, `Case ${about.number} is decided`, [
-    `We have looked at “${about.label}”, which you told us about. ${outcome}`,
-    `If you see it otherwise, write to us at ${site.publicUrl}/contact-us and name the case.`,
+  const { dismissed, gone, suspended } = mails.outcome;
+  const outcome = { dismiss: dismissed, takeDown: gone({ kind: goneKind(kind) }), suspend: suspended }[
+    decision
+  ];
+  return compose(site, to, mails.outcome.subject({ number: String(number) }), [
+    mails.outcome.body({ label, outcome }),
+    mails.outcome.objection({ publicUrl: site.publicUrl }),
   ]);
 }
 
 /** That an item is hidden while a report is looked at. */
-export function hiddenMail(site: MailSite, to: string, about: About): Mail {
-  return compose(site, to, 'Something you published is hidden for now', [
-    `“${about.label}” was reported, and for the kind of report it is we hide things at once while we look. Nobody else sees it meanwhile.`,
-    'You will hear from us once it is decided. What was paid for it stays where it is.',
-  ]);
+export function hiddenMail(site: MailSite, to: string, { label }: About): Mail {
+  return compose(site, to, mails.hidden.subject, [mails.hidden.body({ label }), mails.hidden.next]);
 }
 
 /** The statement of reasons (DSA, article 17). */
@@ -60,36 +53,30 @@ export function decidedMail(
     notice: { claimant_name: string; work: string } | undefined;
   },
 ): Mail {
+  const { number, label } = about;
+  const { publicUrl } = site;
+  const { decision, caseId, token, statement, notice } = decided;
   const what =
-    decided.decision === 'takeDown'
-      ? takenDown(decided.kind, about.label)
-      : `We suspended your account because of “${about.label}”. Credits and earnings stay where they are.`;
-  return compose(site, to, `Our decision in case ${about.number}`, [
-    `${what} One of our people decided this.`,
-    `The reasons: ${decided.statement}`,
-    ...(decided.notice ? infringed(decided.notice) : []),
-    `If you think this is wrong, you can ask once for it to be looked at again: ${site.publicUrl}/decision/${decided.caseId}?token=${decided.token}`,
-    `Everything we decided about you is listed at ${site.publicUrl}/decisions.`,
+    decision === 'takeDown'
+      ? mails.decided.takenDown({ kind: goneKind(decided.kind), label })
+      : mails.decided.suspended({ label });
+  return compose(site, to, mails.decided.subject({ number: String(number) }), [
+    mails.decided.body({ what }),
+    mails.decided.reasons({ statement }),
+    ...(notice
+      ? [mails.decided.notice({ name: notice.claimant_name, work: notice.work }), mails.decided.counter]
+      : []),
+    mails.decided.appeal({ link: `${publicUrl}/decision/${caseId}?token=${token}` }),
+    mails.decided.list({ publicUrl }),
   ]);
 }
 
-function infringed({ claimant_name: name, work }: { claimant_name: string; work: string }): string[] {
-  return [
-    `It follows a notice of infringement by ${name} about this work: ${work}`,
-    'If it was taken down by mistake, you can send a counter-notice at the address below.',
-  ];
-}
-
-function takenDown(kind: string, label: string): string {
-  if (kind === 'message') return `We took down your message (“${label}”). Nobody can read it any more.`;
-  if (kind === 'show') return `We ended “${label}”. What was paid during it stays where it is.`;
-  return `We took down “${label}”. Nobody else can see it any more, and the same files cannot be uploaded again.`;
-}
+const goneKind = (kind: string) => (kind === 'message' || kind === 'show' ? kind : 'other');
 
 /** That what was hidden is shown again. */
-export function shownAgainMail(site: MailSite, to: string, about: About): Mail {
-  return compose(site, to, `Case ${about.number} is closed`, [
-    `We looked at “${about.label}” and found nothing wrong. It is shown again as before.`,
+export function shownAgainMail(site: MailSite, to: string, { number, label }: About): Mail {
+  return compose(site, to, mails.shownAgain.subject({ number: String(number) }), [
+    mails.shownAgain.body({ label }),
   ]);
 }
 
@@ -97,15 +84,14 @@ export function shownAgainMail(site: MailSite, to: string, about: About): Mail {
 export function appealMail(
   site: MailSite,
   to: string,
-  about: About,
+  { number, label }: About,
   appeal: { caseId: string; outcome: AppealOutcome; statement: string },
 ): Mail {
   const { caseId, outcome, statement } = appeal;
-  const what = outcome === 'reversed' ? 'We have undone our decision.' : 'Our decision stands.';
-  return compose(site, to, `Your appeal in case ${about.number}`, [
-    `We looked again at “${about.label}”. ${what}`,
-    `The reasons: ${statement}`,
-    `The decision and your appeal are at ${site.publicUrl}/decision/${caseId}.`,
+  return compose(site, to, mails.appeal.subject({ number: String(number) }), [
+    mails.appeal.body({ label, outcome: outcome === 'reversed' ? 'reversed' : 'other' }),
+    mails.decided.reasons({ statement }),
+    mails.appeal.link({ link: `${site.publicUrl}/decision/${caseId}` }),
   ]);
 }
 
@@ -113,28 +99,26 @@ export function appealMail(
 export function counteredMail(
   site: MailSite,
   to: string,
-  about: About,
+  { number, label }: About,
   counter: { name: string; address: string; phone: string; text: string; signature: string },
   restoreFrom: Date,
 ): Mail {
-  return compose(site, to, `A counter-notice in case ${about.number}`, [
-    `The other side answers your notice about “${about.label}”, under penalty of perjury, and accepts the courts that are competent for it.`,
-    `${counter.name}\n${counter.address}\n${counter.phone}`,
-    counter.text,
-    `Signed: ${counter.signature}`,
-    `Unless you tell us that you have gone to court, it comes back on ${dayOf(restoreFrom)} or soon after. Write to us at ${site.publicUrl}/contact-us and name the case.`,
+  return compose(site, to, mails.countered.subject({ number: String(number) }), [
+    mails.countered.body({ label }),
+    verbatim(`${counter.name}\n${counter.address}\n${counter.phone}`),
+    verbatim(counter.text),
+    mails.countered.signed({ signature: counter.signature }),
+    mails.countered.restored({ restoreFrom, publicUrl: site.publicUrl }),
   ]);
 }
 
 /** That what was countered is back. */
-export function restoredMail(site: MailSite, to: string, about: About): Mail {
-  return compose(site, to, `Case ${about.number}: it is back`, [
-    `“${about.label}” is shown again. A counter-notice came in, and we heard of no court action in time.`,
+export function restoredMail(site: MailSite, to: string, { number, label }: About): Mail {
+  return compose(site, to, mails.restored.subject({ number: String(number) }), [
+    mails.restored.body({ label }),
   ]);
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-
-function compose(site: MailSite, email: string, subject: string, paragraphs: readonly string[]): Mail {
-  return mailTemplate(site, { email }, `${site.siteName}: ${subject}`, paragraphs);
+function compose(site: MailSite, email: string, subject: Message, paragraphs: readonly Message[]): Mail {
+  return mailTemplate(site, { email }, mails.subject({ siteName: site.siteName, subject }), paragraphs);
 }

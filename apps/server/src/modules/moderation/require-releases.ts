@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { texts } from './locales/texts.ts';
 import { type NamedPerson, namesWithoutRelease } from './rules.ts';
 
 const approved = statement<{ id: string }>(
@@ -31,6 +32,6 @@ export async function requireReleases(
   );
   if (names.length === 0) return;
   refuse('conflict', {
-    msg: `Add a signed release for ${names.join(', ')}, or name an approved account. It is kept as a draft until then.`,
+    msg: texts.refusals.releasesNeeded({ names: names.join(', ') }),
   });
 }

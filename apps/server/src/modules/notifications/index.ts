@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@candela/contract/notifications/operations';
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
@@ -29,8 +30,8 @@ export interface NotificationsDeps {
 export interface Notice {
   accountId: string;
   kind: NotificationKind;
-  title: string;
-  text?: string;
+  title: Message;
+  text?: Message;
   /** A path on this site. */
   href: string;
   /** Unread ones of one group become one line; each is its own line when left out. */

@@ -4,7 +4,8 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Mail } from '../../platform/mail/index.ts';
+import { verbatim } from '../../platform/i18n/index.ts';
+import { type WrittenMail, writeMail } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { createNotifications, type Notice, type Notifications } from './index.ts';
 
@@ -12,7 +13,7 @@ let test: TestDatabase;
 let bell: Notifications;
 let account: string;
 const now = new Date('2026-05-01T20:00:00.000Z');
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const emitted: { room: string; payload: unknown }[] = [];
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
     realtime: {
       emit: (room: string, _event: string, payload: unknown) => void emitted.push({ room, payload }),
     } as unknown as Realtime,
-    mailer: { send: async (_tx, mail) => void mails.push(mail) },
+    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
     jobs: { every: () => {} },
     contactOf: async () => ({ email: 'ann@site.test', username: 'ann' }),
     siteName: 'Candela',
@@ -50,7 +51,7 @@ const as = () => ({ context: contextOf(sessionOf(account, 'user')) });
 const list = () => call(bell.routes.listNotifications, {}, as());
 const mailTemplate: Omit<Notice, 'accountId'> = {
   kind: 'message',
-  title: 'bob wrote to you',
+  title: verbatim('bob wrote to you'),
   href: '/chat/bob',
   groupKey: 'message:bob',
 };
@@ -84,13 +85,14 @@ describe('notices', () => {
 
   it('that come while others are being written are written with them, each by itself and in order', async () => {
     const tips = Array.from({ length: 30 }, (_, at) => `Tip ${at}`);
-    for (const title of tips) bell.notify({ accountId: account, kind: 'tip', title, href: '/my-earning' });
+    for (const title of tips)
+      bell.notify({ accountId: account, kind: 'tip', title: verbatim(title), href: '/my-earning' });
     bell.notify({ ...mailTemplate, accountId: account });
     await expect.poll(() => emitted.length).toBe(31);
     const titles = emitted.map(
       ({ payload }) => (payload as { notification: { title: string } }).notification.title,
     );
-    expect(titles).toEqual([...tips, mailTemplate.title]);
+    expect(titles).toEqual([...tips, 'bob wrote to you']);
     expect(await list()).toMatchObject({ totalCount: 31, unreadCount: 31 });
   });
 
@@ -110,11 +112,17 @@ describe('notices', () => {
     const choose = (inApp: boolean, byMail: boolean) =>
       call(bell.routes.setNotificationChoice, { kind: 'tip', inApp, byMail }, as());
     await choose(true, true);
-    await notify({ kind: 'tip', title: 'A tip', groupKey: 'a' });
+    await notify({ kind: 'tip', title: verbatim('A tip'), groupKey: 'a' });
     expect(mails).toHaveLength(1);
     await choose(false, false);
-    bell.notify({ ...mailTemplate, accountId: account, kind: 'tip', title: 'Silence', groupKey: 'b' });
-    await notify({ kind: 'sale', title: 'A sale', groupKey: 'c' });
+    bell.notify({
+      ...mailTemplate,
+      accountId: account,
+      kind: 'tip',
+      title: verbatim('Silence'),
+      groupKey: 'b',
+    });
+    await notify({ kind: 'sale', title: verbatim('A sale'), groupKey: 'c' });
     expect((await list()).data.map((one) => one.title)).toEqual(['A sale', 'A tip']);
     const { data } = await call(bell.routes.getNotificationChoices, {}, as());
     expect(data.find((one) => one.kind === 'tip')).toEqual({ kind: 'tip', inApp: false, byMail: false });

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notification, NotificationChoice } from '@candela/contract/notifications/operations';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/index.ts';
+import { verbatim } from '../../platform/i18n/index.ts';
 import { mailTemplate } from '../../platform/mail/index.ts';
 import type { Notice, Notifications, NotificationsDeps } from './index.ts';
+import { mails } from './locales/mails.ts';
 import { allChoices } from './rules.ts';
 import { type NewNotification, notificationStore } from './store.ts';
 
-const titleMax = 200;
-const textMax = 500;
 const atOnce = 1_000;
 // The first notice goes out at once; nobody reads a shower of them faster than this.
 const pauseMs = 200;
@@ -97,13 +97,13 @@ async function save(
   return saved;
 }
 
-function rowOf({ kind, title, text = '', href, groupKey }: Notice, at: Date): NewNotification {
+function rowOf({ kind, title, text, href, groupKey }: Notice, at: Date): NewNotification {
   const id = uuid();
   return {
     id,
     kind,
-    title: title.slice(0, titleMax),
-    text: text.slice(0, textMax),
+    title,
+    text: text ?? null,
     href,
     groupKey: groupKey ?? id,
     times: 1,
@@ -114,10 +114,12 @@ function rowOf({ kind, title, text = '', href, groupKey }: Notice, at: Date): Ne
 async function mailNotice(deps: NotificationsDeps, tx: Queryable, notice: Notice): Promise<void> {
   const contact = await deps.contactOf(tx, notice.accountId);
   if (!contact) return;
-  const mail = mailTemplate(deps, contact, `${deps.siteName}: ${notice.title}`, [
-    [notice.title, notice.text].filter(Boolean).join('\n'),
-    `${deps.publicUrl}${notice.href}`,
-    `Choose what we mail you at ${deps.publicUrl}/notifications.`,
+  const { siteName, publicUrl } = deps;
+  const { title, text, href } = notice;
+  const mail = mailTemplate(deps, contact, mails.subject({ siteName, title }), [
+    text ? mails.body({ title, text }) : title,
+    verbatim(`${publicUrl}${href}`),
+    mails.choose({ publicUrl }),
   ]);
   await deps.mailer.send(tx, mail);
 }

@@ -4,13 +4,18 @@ import type {
   NotificationKind,
 } from '@candela/contract/notifications/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { type Message, say } from '../../platform/i18n/index.ts';
+
+const titleMax = 200;
+const textMax = 500;
 
 /** A notice to be kept. */
 export interface NewNotification {
   id: string;
   kind: NotificationKind;
-  title: string;
-  text: string;
+  title: Message;
+  /** The line below it. */
+  text: Message | null;
   href: string;
   groupKey: string;
   /** How many of its group it stands for. */
@@ -21,8 +26,8 @@ export interface NewNotification {
 interface Row {
   id: string;
   kind: NotificationKind;
-  title: string;
-  text: string;
+  title: Message;
+  text: Message | null;
   href: string;
   count: number;
   readAt: Date | null;
@@ -35,7 +40,7 @@ const columns = `id, kind, title, text, href, count, read_at as "readAt", create
 const add = statement<Row & { groupKey: string }>(
   'notifications.add',
   `insert into notifications.notifications (id, account_id, kind, title, text, href, group_key, count, created_at)
-   select id, $1, kind, title, text, href, group_key, times, at
+   select id, $1, kind, title::jsonb, text::jsonb, href, group_key, times, at
    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::timestamptz[])
      as new (id, kind, title, text, href, group_key, times, at)
    order by group_key
@@ -80,7 +85,9 @@ export const notificationStore = {
     all: readonly NewNotification[],
   ): Promise<Map<string, Notification>> {
     const of = <Field extends keyof NewNotification>(field: Field) => all.map((one) => one[field]);
-    const facts = [of('id'), of('kind'), of('title'), of('text'), of('href'), of('groupKey')];
+    const titles = of('title').map((title) => JSON.stringify(title));
+    const lines = of('text').map((text) => text && JSON.stringify(text));
+    const facts = [of('id'), of('kind'), titles, lines, of('href'), of('groupKey')];
     const rows = await db.rows(add, [accountId, ...facts, of('times'), of('at')]);
     return new Map(rows.map(({ groupKey, ...row }) => [groupKey, notificationOf(row)]));
   },
@@ -96,6 +103,8 @@ export const notificationStore = {
   forget: (db: Queryable, before: Date) => db.execute(forget, [before]),
 };
 
-function notificationOf({ id, readAt, createdAt, ...rest }: Row): Notification {
-  return { _id: id, ...rest, isRead: readAt !== null, createdAt: createdAt.toISOString() };
+/** A notification as it is read: in words, no longer than fits its line. */
+function notificationOf({ id, readAt, createdAt, title, text, ...rest }: Row): Notification {
+  const words = { title: say(title).slice(0, titleMax), text: text ? say(text).slice(0, textMax) : '' };
+  return { _id: id, ...rest, ...words, isRead: readAt !== null, createdAt: createdAt.toISOString() };
 }

@@ -65,7 +65,7 @@ describe('a chargeback of credits already spent', () => {
     const { available, holds } = await standing(first);
     expect(available).toBe(0n);
     expect(holds).toMatchObject([{ kind: 'chargeback', amountCredits: 32 }]);
-    expect(holds[0]?.reason).toContain('took back a payment');
+    expect(holds[0]?.reason).toContain('reversed a payment');
     expect(await test.database.rows(holdsOf, [first])).toMatchObject([{ payment_id: paymentId }]);
     expect(await wallet.verifyLedger()).toEqual([]);
   });

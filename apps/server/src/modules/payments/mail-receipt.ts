@@ -1,6 +1,8 @@
 import type { Queryable } from '../../platform/database/index.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import { mailTemplate } from '../../platform/mail/index.ts';
 import type { PaymentsDeps } from './dependencies.ts';
+import { mails } from './locales/mails.ts';
 import { moneyText, receiptNumberText } from './payment-view.ts';
 import type { PaymentRow } from './store.ts';
 
@@ -9,14 +11,16 @@ export async function mailReceipt(deps: PaymentsDeps, tx: Queryable, payment: Pa
   const amount = moneyText(payment.amount_minor, payment.currency);
   const number = receiptNumberText(payment.receipt_number) ?? '';
   const { seller, siteName } = deps;
-  const creditedLine = payment.credited_at
-    ? `They are in the wallet of ${payment.recipient_label}.`
-    : `They go to the account with the email ${payment.recipient_label}: at once if it is confirmed, otherwise as soon as it is. Join or log in at ${deps.publicUrl}/login.`;
-  await mailPeople(deps, tx, payment, `Receipt ${number} from ${siteName}`, [
-    `${amount} was paid for ${payment.credits} credits. ${creditedLine}`,
-    `Receipt ${number}, ${payment.paid_at?.toISOString().slice(0, 10)}. Sold by ${sellerLine(seller)}.`,
-    `On a card statement it reads ${seller.statementDescriptor}.`,
-    `Questions? Write to us at ${deps.publicUrl}/contact-us.`,
+  const { publicUrl } = deps;
+  const { credits, recipient_label: recipient } = payment;
+  const paidAt = payment.paid_at ?? payment.created_at;
+  await mailPeople(deps, tx, payment, mails.receipt.subject({ number, siteName }), [
+    payment.credited_at
+      ? mails.receipt.credited({ amount, credits, recipient })
+      : mails.receipt.waiting({ amount, credits, recipient, publicUrl }),
+    mails.receipt.facts({ number, paidAt, seller: sellerLine(seller) }),
+    mails.receipt.statement({ descriptor: seller.statementDescriptor }),
+    mails.questions({ publicUrl }),
   ]);
 }
 
@@ -29,15 +33,17 @@ export async function mailTakenBack(
 ): Promise<void> {
   const number = receiptNumberText(payment.receipt_number) ?? '';
   const amount = moneyText(payment.refunded_minor, payment.currency);
-  const subject = kind === 'refund' ? `Refund for receipt ${number}` : `Receipt ${number} was charged back`;
-  const what =
-    kind === 'refund'
-      ? `${amount} goes back to the card or account it came from`
-      : `The payer's bank took ${amount} back`;
-  await mailPeople(deps, tx, payment, subject, [
-    `${what}. In all, ${payment.reversed_credits} of the ${payment.credits} credits bought were taken back.`,
-    'Credits that were already spent are owed, and are settled by the next purchase.',
-    `Questions? Write to us at ${deps.publicUrl}/contact-us.`,
+  const { publicUrl } = deps;
+  const words = kind === 'refund' ? 'refund' : 'other';
+  await mailPeople(deps, tx, payment, mails.takenBack.subject({ kind: words, number }), [
+    mails.takenBack.body({
+      kind: words,
+      amount,
+      reversed: payment.reversed_credits,
+      credits: payment.credits,
+    }),
+    mails.takenBack.owed,
+    mails.questions({ publicUrl }),
   ]);
 }
 
@@ -49,8 +55,8 @@ async function mailPeople(
   deps: PaymentsDeps,
   tx: Queryable,
   payment: PaymentRow,
-  subject: string,
-  paragraphs: readonly string[],
+  subject: Message,
+  paragraphs: readonly Message[],
 ): Promise<void> {
   const contact = payment.account_id ? await deps.accounts.contactOf(tx, payment.account_id) : undefined;
   const owner = contact?.email ?? payment.recipient_email;

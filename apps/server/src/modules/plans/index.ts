@@ -10,6 +10,7 @@ import {
   clubMembersOf,
   clubsOf,
   isClubMember,
+  isInClubRoom,
   useChatMessage,
 } from './queries/rights.ts';
 import { plansRoutes } from './routes.ts';
@@ -34,6 +35,8 @@ export interface Plans {
   /** Uses one message in the caller's transaction; refuses with `not_unlocked` when no plan covers it. */
   useChatMessage(tx: Queryable, pair: Pair): Promise<ChatAllowance>;
   isClubMember(queries: Queryable, memberId: string, modelId: string, now: Date): Promise<boolean>;
+  /** The same for its room, which closes between two of whom one has blocked the other. */
+  isInClubRoom(queries: Queryable, memberId: string, modelId: string, now: Date): Promise<boolean>;
   /** The models in whose club houses somebody is now, and since when. */
   clubsOf(queries: Queryable, memberId: string, now: Date): Promise<{ modelId: string; since: Date }[]>;
   /** Everyone in a model's club house now. */
@@ -53,6 +56,7 @@ export function createPlans(deps: PlansDepsInput): Plans {
     chatAllowance,
     useChatMessage,
     isClubMember,
+    isInClubRoom,
     clubsOf,
     clubMembersOf,
     saveHousePromo: (tx, id, promo) => saveHousePromo(deps, tx, id, promo),

@@ -83,8 +83,9 @@ export const endOver = statement(
 export const startMembership = statement<{ id: string; access_until: Date | null }>(
   'plans.start-membership',
   `insert into plans.memberships as h (id, kind, plan_id, member_id, model_id, title, includes_chat, purchase_id, status,
-     started_at, ends_at, access_until, messages_left, months, is_trial, auto_renew, renewal_credits, covers)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'active', $9, $10, $10, $11, $12, $13, $14, $15, $16)
+     started_at, ends_at, access_until, messages_left, months, is_trial, auto_renew, renewal_credits, covers,
+     trial_opens_priced)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'active', $9, $10, $10, $11, $12, $13, $14, $15, $16, $17)
    on conflict (member_id, plan_id) where status <> 'ended' do update
      set ends_at = h.ends_at + (excluded.ends_at - excluded.started_at),
        access_until = h.access_until + (excluded.ends_at - excluded.started_at),

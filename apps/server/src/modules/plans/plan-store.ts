@@ -96,13 +96,16 @@ export interface ClubPlanRow extends PlanRow {
   trial_days: number;
   includes_chat: boolean;
   covers: ItemKind[];
+  trial_covers: ItemKind[];
+  trial_opens_priced: boolean;
   prices: { months: PlanMonths; price: number }[];
   tried: boolean;
   closed_at: Date | null;
   created_at: Date;
 }
 
-const clubColumns = `p.id, p.model_id, p.title, p.description, p.benefits, p.trial_days, p.includes_chat, p.covers, p.closed_at,
+const clubColumns = `p.id, p.model_id, p.title, p.description, p.benefits, p.trial_days, p.includes_chat, p.covers,
+  p.trial_covers, p.trial_opens_priced, p.closed_at,
   p.created_at, ${personColumn}, ${memberColumns}, ${memberCount},
   (select jsonb_agg(jsonb_build_object('months', c.months, 'price', c.price_credits) order by c.months)
    from plans.club_plan_prices c where c.plan_id = p.id) as prices,
@@ -115,13 +118,13 @@ export const clubPlans = readsOf<ClubPlanRow>('club', clubColumns, 'p.created_at
 export const insertClubPlan = statement(
   'plans.add-club-plan',
   `insert into plans.club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, covers,
-     created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     trial_covers, trial_opens_priced, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 export const updateClubPlanRow = statement(
   'plans.change-club-plan',
   `update plans.club_plans set title = $3, description = $4, benefits = $5, trial_days = $6, includes_chat = $7,
-     covers = $8
+     covers = $8, trial_covers = $9, trial_opens_priced = $10
    where id = $1 and model_id = $2 and closed_at is null`,
 );
 export const stopRenewalsOf = statement(

@@ -34,6 +34,8 @@ export function clubPlanView(row: ClubPlanRow, viewerId: string | undefined): Cl
     trialOpen: viewerId !== undefined && viewerId !== row.model_id && row.trial_days > 0 && !row.tried,
     includesChat: row.includes_chat,
     covers: row.covers,
+    trialCovers: row.trial_covers,
+    trialOpensPriced: row.trial_opens_priced,
     membershipId: row.membership_id,
     autoRenew: row.auto_renew,
   };

@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import type { WrittenMail } from '../../platform/mail/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
@@ -24,13 +24,13 @@ let plans: Plans;
 let settings: Settings;
 let options: PlansDepsInput;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const ending: string[] = [];
 const clock = () => new Date(nowMs);
 
-const coverageOf = statement<{ covers: string[] }>(
+const coverageOf = statement<{ covers: string[]; opens_priced: boolean }>(
   'test.plans-coverage',
-  'select covers from plans.club_coverage where member_id = $1',
+  'select covers, opens_priced from plans.club_coverage where member_id = $1',
 );
 const purchaseOf = statement<{ amount: bigint; seller_share: bigint; details: object }>(
   'test.plans-purchase',
@@ -105,7 +105,14 @@ async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', planId:
   });
 }
 
-async function newClub(parts: { trialDays?: number; includesChat?: boolean; covers?: ItemKind[] } = {}) {
+interface ClubFields {
+  trialDays?: number;
+  includesChat?: boolean;
+  covers?: ItemKind[];
+  trialCovers?: ItemKind[];
+}
+
+async function newClub(parts: ClubFields = {}) {
   const modelId = await newAccount('model');
   const prices = [
     { months: 1 as const, price: 100 },
@@ -208,7 +215,7 @@ describe('club-houses', () => {
     nowMs = Date.parse('2027-03-29T13:00:00Z');
     await plans.processMemberships();
     expect(mails.map((mail) => mail.subject)).toEqual([
-      'Your membership “The lamp room” renews on 1 April 2027',
+      'Your membership “The lamp room” renews on April 1, 2027',
     ]);
     await plans.processMemberships();
     expect(mails).toHaveLength(1);
@@ -244,7 +251,7 @@ describe('club-houses', () => {
     nowMs += 31 * dayMs + hourMs;
     await plans.processMemberships();
     await plans.processMemberships();
-    expect(mails.filter((mail) => mail.subject.includes('could not be renewed'))).toHaveLength(1);
+    expect(mails.filter((mail) => mail.subject.includes("couldn't renew"))).toHaveLength(1);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
     expect((await as(memberId).listMyMemberships({})).data[0]?.status).toBe('grace');
     nowMs += 25 * hourMs;
@@ -330,7 +337,7 @@ describe('club-houses', () => {
       await plans.processMemberships();
       await plans.processMemberships();
       const mine = mails.filter((mail) => mail.to.startsWith(memberId)).map((mail) => mail.subject);
-      expect(mine).toEqual(['Your membership “The lamp room” will not be renewed']);
+      expect(mine).toEqual(["Your membership “The lamp room” won't renew"]);
       expect(ending.filter((id) => id === memberId)).toEqual([memberId]);
       expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
       const membershipId = (await as(memberId).listMyMemberships({})).data[0]?._id ?? '';
@@ -356,7 +363,7 @@ describe('club-houses', () => {
     nowMs += 3 * dayMs;
     await plans.processMemberships();
     expect(await netOf(memberId)).toBe(400);
-    expect(mailsTo(memberId).at(-1)).toContain('will not be renewed');
+    expect(mailsTo(memberId).at(-1)).toContain("won't renew");
   });
 
   it('close to new members when deleted, and end for the others when their time is up', async () => {
@@ -376,6 +383,35 @@ describe('club-houses', () => {
     nowMs += 32 * dayMs;
     await plans.processMemberships();
     expect(await netOf(memberId)).toBe(400);
+  });
+
+  it('open in their free days what their model chose, and say so before', async () => {
+    const { modelId, plan } = await newClub({
+      trialDays: 7,
+      covers: ['video', 'audio'],
+      trialCovers: ['audio'],
+    });
+    expect(plan).toMatchObject({ trialCovers: ['audio'], trialOpensPriced: false });
+    const memberId = await newAccount('user', 150n);
+    const quote = (trial: boolean) =>
+      as(memberId).quotePlan({ kind: 'clubHousePlan', planId: plan._id, trial });
+    expect((await quote(true)).data).toMatchObject({ covers: ['audio'], opensPriced: false });
+    expect((await quote(false)).data).toMatchObject({ covers: ['video', 'audio'], opensPriced: true });
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1,trial');
+    const opens = async () => await test.database.row(coverageOf, [memberId]);
+    expect(await opens()).toEqual({ covers: ['audio'], opens_priced: false });
+    // What the trial began with stays, whatever she offers others from now on.
+    const change = { title: 'The lamp room', prices: [{ months: 1 as const, price: 100 }], trialDays: 7 };
+    await as(modelId, 'model').updateClubHousePlan({ ...change, id: plan._id, covers: ['video'] });
+    expect(await opens()).toEqual({ covers: ['audio'], opens_priced: false });
+    nowMs += 8 * dayMs;
+    await plans.processMemberships();
+    expect(await opens()).toEqual({ covers: ['audio', 'video'], opens_priced: true });
+    const tooMuch = { ...change, covers: ['video' as const], trialCovers: ['audio' as const] };
+    await expect(as(modelId, 'model').addClubHousePlan(tooMuch)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { trialCovers: expect.any(String) },
+    });
   });
 
   it('can be tried once for nothing, and cost their price after that', async () => {
@@ -521,7 +557,7 @@ describe('renewals', () => {
     nowMs += 31 * dayMs;
     await plans.processMemberships();
     expect(await countsOf(memberId)).toEqual({ purchases: 2, renewals: 1 });
-    expect(mails.filter((mail) => mail.subject.includes('could not be renewed'))).toHaveLength(210);
+    expect(mails.filter((mail) => mail.subject.includes("couldn't renew"))).toHaveLength(210);
   });
 
   it('go on after a member they failed for', async () => {

@@ -3,6 +3,7 @@ import type { FileRef } from '../../platform/files/index.ts';
 import { eraseFrom } from '../../platform/personal-data/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { PrivacyDeps } from './index.ts';
+import { texts } from './locales/texts.ts';
 
 export const deleteFilesJob = 'privacy.delete-files';
 
@@ -18,7 +19,7 @@ const onHold = statement<object>(
 export async function eraseEverything(deps: PrivacyDeps, tx: Transaction, accountId: string): Promise<void> {
   if (await tx.maybeRow(onHold, [accountId])) {
     refuse('conflict', {
-      msg: 'The law keeps us from deleting this account now. Write to us and we explain.',
+      msg: texts.refusals.legalHold,
     });
   }
   const files: FileRef[] = [];

@@ -4,6 +4,7 @@ import { statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { exportKey, makeExportJob } from './export-file.ts';
 import type { PrivacyDeps } from './index.ts';
+import { texts } from './locales/texts.ts';
 
 const dayMs = 86_400_000;
 const downloadSeconds = 600;
@@ -42,9 +43,9 @@ export async function requestDataExport(deps: PrivacyDeps, accountId: string): P
     await tx.execute(lockAccount, [accountId]);
     const now = deps.clock();
     const [last] = await tx.rows(ofAccount, [accountId]);
-    if (last?.status === 'waiting') refuse('conflict', { msg: 'Your copy is being made. You hear from us.' });
+    if (last?.status === 'waiting') refuse('conflict', { msg: texts.refusals.exportRunning });
     if (last && last.status !== 'failed' && now.getTime() - last.requested_at.getTime() < dayMs) {
-      refuse('rate_limited', { msg: 'You can ask for a copy once a day.' });
+      refuse('rate_limited', { msg: texts.refusals.exportOnceADay });
     }
     const row = await tx.row(insert, [uuid(), accountId, now]);
     await deps.jobs.add(tx, makeExportJob, { exportId: row.id }, { maxAttempts: triesAtMost });

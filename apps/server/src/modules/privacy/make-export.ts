@@ -87,10 +87,10 @@ function safeName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150);
 }
 
-const explanation = `This is a copy of everything this site knows about your account.
+const explanation = `This is a copy of the data this site holds about your account.
 
-Each .json file holds one part of the site, with one list for each kind of record. Times are in UTC, amounts in
-credits unless a currency stands beside them. What you uploaded is below files/.
+Each .json file covers one part of the site, with one list per type of record. Times are in UTC, and amounts are in
+credits unless they have a currency. Your uploads are in files/.
 
-Passwords, codes and keys are left out: the site keeps them only as fingerprints, and nobody can read them back.
+Passwords, codes and keys are left out: the site stores them only as hashes, which nobody can read back.
 `;

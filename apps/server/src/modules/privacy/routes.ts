@@ -1,10 +1,12 @@
 import { privacy } from '@candela/contract/privacy/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { eraseEverything } from './erase-everything.ts';
 import { downloadDataExport, listDataExports, requestDataExport } from './exports.ts';
 import type { PrivacyDeps } from './index.ts';
+import { texts } from './locales/texts.ts';
 
 const os = implement(privacy).$context<RequestContext>();
 
@@ -33,18 +35,16 @@ async function eraseAccount(
   accountId: string,
 ): Promise<{ msg: string }> {
   if (!(await deps.accounts.passwordIs(accountId, input.password))) {
-    const msg = 'That is not your password.';
+    const msg = texts.refusals.wrongPassword;
     refuse('wrong_credentials', { msg, fields: { password: msg } });
   }
   const { credits, earnings, openOrders, openPayouts } = await deps.standingOf(accountId);
-  if (openOrders > 0)
-    refuse('conflict', { msg: 'An order is still under way. Delete your account once it has arrived.' });
-  if (openPayouts > 0)
-    refuse('conflict', { msg: 'A payout is still under way. Delete your account once it is paid.' });
+  if (openOrders > 0) refuse('conflict', { msg: texts.refusals.orderOpen });
+  if (openPayouts > 0) refuse('conflict', { msg: texts.refusals.payoutOpen });
   if (credits + earnings > 0 && !input.givesUpCredits) {
-    const msg = 'Say that you give up the credits that are left.';
+    const msg = texts.refusals.giveUpCredits;
     refuse('conflict', { msg, fields: { givesUpCredits: msg } });
   }
   await deps.database.transaction((tx) => eraseEverything(deps, tx, accountId));
-  return { msg: 'Your account is deleted.' };
+  return { msg: say(texts.replies.deleted) };
 }

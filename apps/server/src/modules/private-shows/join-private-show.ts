@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { seatStore } from '../metering/index.ts';
 import { type Authorized, grantMedia, holdsMediaLease, type Page } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
 
 export interface PrivateShowMedia {
@@ -27,7 +28,7 @@ export async function joinPrivateShow(
   const { accountId } = signedIn(context);
   const one = await privateStore.byId(deps.database, privateShowId);
   if (!one || (one.memberId !== accountId && one.modelId !== accountId)) return refuse('not_found');
-  if (one.status !== 'accepted') return refuse('not_live', { msg: 'This private show is not under way.' });
+  if (one.status !== 'accepted') return refuse('not_live', { msg: texts.refusals.notRunning });
   const channels = [one.id, one.showId];
   const grantId = await deps.shows.takeMediaLease({ id: one.id, channels }, accountId, page);
   const own = { subject: accountId, grantId };

@@ -3,6 +3,7 @@ import type { PrivateShowState } from '@candela/contract/private-shows/operation
 import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import { broadcasterSubject } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -16,9 +17,10 @@ import { isWatchable, models, showStore } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
 import { emitPrivateShow, endPrivateShow } from './end-private-show.ts';
 import { privateShowAsked } from './events.ts';
+import { texts } from './locales/texts.ts';
 import { answerLimitMs, type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
-const lapsed = 'This request was taken back or has lapsed.';
+const lapsed = texts.refusals.requestGone;
 
 /** Asks a model who is live for a private show. The balance must cover the shortest length she takes. */
 export async function startPrivateShow(
@@ -31,11 +33,11 @@ export async function startPrivateShow(
   if (!(await models.isPublic(deps.database, modelId))) refuse('not_found');
   const show = await showStore.openOf(deps.database, modelId);
   if (!isWatchable(show)) return refuse('not_live');
-  if (show.privateCost === null) refuse('conflict', { msg: 'This model takes no private shows now.' });
+  if (show.privateCost === null) refuse('conflict', { msg: texts.refusals.notOffered });
   if (show.privateShowId !== null) refuse('in_private_show');
   if (show.privateCost !== input.confirmedCost) {
     refuse('conflict', {
-      msg: `A private show costs ${show.privateCost} credits a minute now. You were not charged.`,
+      msg: texts.refusals.priceChanged({ cost: show.privateCost }),
     });
   }
   const { database } = deps;
@@ -44,8 +46,8 @@ export async function startPrivateShow(
     (await models.areApart(database, modelId, accountId));
   if (isClosed) refuse('room_closed');
   requireFree(await activeSessionsOf(database, accountId), {
-    call: 'You are in a call. Hang up before you ask.',
-    private: 'You are in a private show already.',
+    call: texts.refusals.inCall,
+    private: texts.refusals.inPrivateShow,
   });
   const settings = await getLiveSettings(database, modelId);
   await deps.metering.requireBalance(accountId, show.privateCost * settings.privateMinMinutes);
@@ -148,7 +150,7 @@ async function accept(deps: PrivateShowsDeps, found: PrivateShow): Promise<Priva
     return await acceptIn(deps, found);
   } catch (error) {
     if (uniqueViolation(error) === 'private_shows_one_accepted') {
-      return refuse('conflict', { msg: 'A private show is under way already.' });
+      return refuse('conflict', { msg: texts.refusals.alreadyRunning });
     }
     throw error;
   }
@@ -158,11 +160,11 @@ async function acceptIn(deps: PrivateShowsDeps, found: PrivateShow): Promise<Pri
   return await deps.database.transaction(async (tx) => {
     await holdPeople(tx, [found.modelId, found.memberId]);
     if ((await activeSessionsOf(tx, found.modelId)).has('call')) {
-      refuse('busy', { msg: 'You are in a call. Hang up before you accept.' });
+      refuse('busy', { msg: texts.refusals.modelInCall });
     }
     requireFree(await activeSessionsOf(tx, found.memberId), {
-      call: 'They are in a call now. You can accept when it is over.',
-      private: 'They are in another private show now.',
+      call: texts.refusals.memberInCall,
+      private: texts.refusals.memberInPrivateShow,
     });
     const answered = await privateStore.answer(tx, found.id, 'accepted', deps.clock());
     if (!answered) return refuse('conflict', { msg: lapsed });
@@ -181,7 +183,7 @@ async function acceptIn(deps: PrivateShowsDeps, found: PrivateShow): Promise<Pri
   });
 }
 
-function requireFree(of: ReadonlySet<ActiveSession>, msgs: { call: string; private: string }): void {
+function requireFree(of: ReadonlySet<ActiveSession>, msgs: { call: Message; private: Message }): void {
   if (of.has('call')) refuse('busy', { msg: msgs.call });
   if (of.has('private')) refuse('busy', { msg: msgs.private });
 }
@@ -223,7 +225,7 @@ async function insertOnce(
     });
   } catch (error) {
     if (uniqueViolation(error) === 'private_shows_one_asked') {
-      refuse('conflict', { msg: 'You have already asked. Please wait for the answer.' });
+      refuse('conflict', { msg: texts.refusals.alreadyAsked });
     }
     throw error;
   }

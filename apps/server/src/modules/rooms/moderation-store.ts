@@ -27,14 +27,18 @@ const saveRules = statement<RoomRules>(
      members_only = excluded.members_only, blocked_words = excluded.blocked_words, updated_at = excluded.updated_at
    returning ${rulesColumns}`,
 );
+/** Nobody keeps order in the room of somebody they are apart from by a block. */
+const notApart =
+  'not exists (select from accounts.accounts_apart x where x.one_id = m.model_id and x.other_id = m.account_id)';
 const isModerator = statement<object>(
   'chat.is-moderator',
-  'select from rooms.moderators where model_id = $1 and account_id = $2',
+  `select from rooms.moderators m where model_id = $1 and account_id = $2 and ${notApart}`,
 );
 const moderators = statement<Person>(
   'chat.moderators',
   `select p.id as "_id", p.username, p.profile_image as "profileImage"
-   from rooms.moderators m join accounts.public_accounts p on p.id = m.account_id where m.model_id = $1 order by p.username`,
+   from rooms.moderators m join accounts.public_accounts p on p.id = m.account_id
+   where m.model_id = $1 and ${notApart} order by p.username`,
 );
 const addModerator = statement<object>(
   'chat.add-moderator',

@@ -1,8 +1,10 @@
 import type { Order, OrderStep } from '@candela/contract/shop/orders';
 import type { Transaction } from '../../platform/database/index.ts';
+import { type Message, verbatim } from '../../platform/i18n/index.ts';
 import { mailTemplate } from '../../platform/mail/index.ts';
 import type { ShopDeps } from './dependencies.ts';
 import { orderMoved } from './events.ts';
+import { mails } from './locales/mails.ts';
 
 type MailDeps = Pick<
   ShopDeps,
@@ -10,85 +12,58 @@ type MailDeps = Pick<
 >;
 /** A step of either side, or what the site did. */
 type MailedStep = OrderStep | 'placed' | 'refundBySite';
-type Word = { to: 'buyer' | 'seller'; subject: string; lines: string[] };
+type Words = { to: 'buyer' | 'seller'; subject: Message; lines: Message[] };
 
-/** What each side is mailed at a step; whoever took it already knows, except that a buyer always gets the receipt. */
-function wordsOf(order: Order, step: MailedStep, publicUrl: string): Word[] {
-  const { number, total } = order;
-  const lines = order.lines.map(
-    (line) => `${line.qty} × ${line.title}${line.variantName ? ` (${line.variantName})` : ''}`,
+/** What each side is told at a step; whoever took it already knows, except that a buyer always gets the receipt. */
+function wordsOf(order: Order, step: MailedStep, publicUrl: string): Words[] {
+  const { total } = order;
+  const number = String(order.number);
+  const lines = order.lines.map(({ qty, title, variantName }) =>
+    verbatim(`${qty} × ${title}${variantName ? ` (${variantName})` : ''}`),
   );
-  const buyerPage = `See it at ${publicUrl}/orders?order=${order._id}`;
-  const sellerPage = `See it at ${publicUrl}/my-sales?order=${order._id}`;
+  const buyerPage = mails.link({ link: `${publicUrl}/orders?order=${order._id}` });
+  const sellerPage = mails.link({ link: `${publicUrl}/my-sales?order=${order._id}` });
   const parcel =
     order.tracking && [order.tracking.carrier, order.tracking.number, order.tracking.url].filter(Boolean);
+  const toBuyer = (subject: Message, ...more: Message[]): Words => ({ to: 'buyer', subject, lines: more });
+  const toSeller = (subject: Message, ...more: Message[]): Words => ({ to: 'seller', subject, lines: more });
+  const { placed, packed, shipped, delivered, confirmed, cancelled, refunded } = mails;
   switch (step) {
     case 'placed':
       return [
-        {
-          to: 'buyer',
-          subject: `Your order ${number}`,
-          lines: [`You ordered for ${total} credits:`, ...lines, buyerPage],
-        },
-        {
-          to: 'seller',
-          subject: `New order ${number}`,
-          lines: [`${order.buyer.username} ordered for ${total} credits:`, ...lines, sellerPage],
-        },
+        toBuyer(placed.subject({ number }), placed.body({ total }), ...lines, buyerPage),
+        toSeller(
+          placed.sellerSubject({ number }),
+          placed.sellerBody({ username: order.buyer.username, total }),
+          ...lines,
+          sellerPage,
+        ),
       ];
     case 'pack':
-      return [
-        { to: 'buyer', subject: `Your order ${number} is packed`, lines: ['It is sent next.', buyerPage] },
-      ];
+      return [toBuyer(packed.subject({ number }), packed.body, buyerPage)];
     case 'ship':
       return [
-        {
-          to: 'buyer',
-          subject: `Your order ${number} is on its way`,
-          lines: [
-            parcel?.length ? `The parcel: ${parcel.join(', ')}` : 'The parcel has no tracking.',
-            buyerPage,
-          ],
-        },
+        toBuyer(
+          shipped.subject({ number }),
+          parcel?.length ? shipped.tracking({ tracking: parcel.join(', ') }) : shipped.noTracking,
+          buyerPage,
+        ),
       ];
     case 'deliver':
-      return [{ to: 'buyer', subject: `Your order ${number} was delivered`, lines: [buyerPage] }];
+      return [toBuyer(delivered.subject({ number }), buyerPage)];
     case 'confirm':
-      return [
-        { to: 'seller', subject: `Order ${number} arrived`, lines: ['The buyer says so.', sellerPage] },
-      ];
+      return [toSeller(confirmed.subject({ number }), confirmed.body, sellerPage)];
     case 'cancel':
       return [
-        {
-          to: 'seller',
-          subject: `Order ${number} was cancelled`,
-          lines: [
-            'The buyer cancelled it before it was packed. The credits went back, the stock is restored.',
-            sellerPage,
-          ],
-        },
-        {
-          to: 'buyer',
-          subject: `Your order ${number} is cancelled`,
-          lines: [`${total} credits are back in your wallet.`],
-        },
+        toSeller(cancelled.sellerSubject({ number }), cancelled.sellerBody, sellerPage),
+        toBuyer(cancelled.subject({ number }), mails.creditsBack({ total })),
       ];
     case 'refund':
-      return [
-        {
-          to: 'buyer',
-          subject: `Your order ${number} was refunded`,
-          lines: [`${total} credits are back in your wallet.`, buyerPage],
-        },
-      ];
+      return [toBuyer(refunded.subject({ number }), mails.creditsBack({ total }), buyerPage)];
     case 'refundBySite':
       return [
         ...wordsOf(order, 'refund', publicUrl),
-        {
-          to: 'seller',
-          subject: `Order ${number} was refunded by the site`,
-          lines: ['The buyer has the credits back. What had not been sent is in stock again.', sellerPage],
-        },
+        toSeller(refunded.sellerSubject({ number }), refunded.sellerBody, sellerPage),
       ];
   }
 }

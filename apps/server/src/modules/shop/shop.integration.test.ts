@@ -7,7 +7,7 @@ import { createRouterClient } from '@orpc/server';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import type { WrittenMail } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createSettings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
@@ -22,7 +22,7 @@ let wallet: Wallet;
 let shop: Shop;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const clock = () => new Date(nowMs);
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const featured = new Map<string, Date>();
 /** Uploads that exist, by whose they are. */
 const uploads = new Map<string, string>();
@@ -30,6 +30,10 @@ const uploads = new Map<string, string>();
 const suspendAccount = statement(
   'test.shop-suspend',
   'update accounts.accounts set suspended_at = now() where id = $1',
+);
+const earnedBy = statement<{ credits: bigint }>(
+  'test.shop-earned-by',
+  `select coalesce(sum(balance), 0)::bigint as credits from ledger.balances where owner_id = $1 and kind = 'earnings'`,
 );
 const featuredRows = statement<{ model_id: string }>(
   'test.featured',
@@ -375,6 +379,19 @@ describe('orders', () => {
     ).rejects.toMatchObject(code('not_enough_credits'));
     expect(await poor.mine.getCart({})).toMatchObject({ totalQty: 1 });
     expect((await poor.mine.getProduct({ id: product._id })).data.stock).toBe(5);
+  });
+
+  it('give the seller postage whole, and take the site’s share from the rest alone', async () => {
+    const { modelId, product } = await newShop();
+    const { mine, addressId } = await newBuyer();
+    await mine.addToCart({ productId: product._id });
+    const { data } = await mine.placeOrder({ addressId, expectedCredits: 46 });
+    // Of 40 credits for the print 32 are hers, and all 6 for sending it.
+    const earned = async () => (await test.database.row(earnedBy, [modelId])).credits;
+    expect(await earned()).toBe(38n);
+    await as(modelId, 'model').refundOrder({ orderId: data.orders[0]?._id ?? '' });
+    expect(await earned()).toBe(0n);
+    expect(await wallet.verifyLedger()).toEqual([]);
   });
 
   it('are what the history shows under products', async () => {

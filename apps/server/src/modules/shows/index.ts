@@ -87,7 +87,9 @@ export function createShows(deps: ShowsDeps): Shows {
   const { database, events, realtime } = deps;
   const reconciler = createShowReconciler(deps);
   events.afterCommit(accountBlocked, 'shows', async ({ accountId, blockedId }) => {
+    // Whichever of the two is the model.
     await kickOut(deps, accountId, blockedId);
+    await kickOut(deps, blockedId, accountId);
   });
   events.afterCommit(countriesBlocked, 'shows', ({ modelId, countries }) =>
     kickCountries(deps, modelId, countries),

@@ -1,6 +1,7 @@
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ShowsDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { isOpen, type Show } from './rules.ts';
 import { showStore } from './store.ts';
 
@@ -15,5 +16,5 @@ export function myRoom(context: RequestContext, channelName: string): string {
 /** The model's open show; refuses not_live without one. */
 export async function myShow({ database }: Pick<ShowsDeps, 'database'>, modelId: string): Promise<Show> {
   const show = await showStore.openOf(database, modelId);
-  return isOpen(show) ? show : refuse('not_live', { msg: 'You are not live.' });
+  return isOpen(show) ? show : refuse('not_live', { msg: texts.refusals.notLive });
 }

@@ -1,9 +1,11 @@
 import type { ShowOffer } from '@candela/contract/shows/operations';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { verbatim } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { freeLookMs, getLiveSettings, minutesAffordable, type Seat, seatStore } from '../metering/index.ts';
 import type { ShowsDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { models } from './models.ts';
 import { isWatchable, type Show } from './rules.ts';
 import { showStore } from './store.ts';
@@ -73,10 +75,10 @@ export async function seatFor(
   if (request.confirmedCost === undefined) {
     if (request.freeLook && (await mayLook(deps, show, memberId)))
       return await deps.metering.takeFreeLook(wanted);
-    return refuse('not_unlocked', { fields: { cost: String(way.cost) } });
+    return refuse('not_unlocked', { fields: { cost: verbatim(String(way.cost)) } });
   }
   if (request.confirmedCost !== way.cost) {
-    return refuse('conflict', { msg: `This costs ${way.cost} credits a minute now. You were not charged.` });
+    return refuse('conflict', { msg: texts.refusals.priceChanged({ cost: way.cost }) });
   }
   return await deps.metering.takeSeat(wanted);
 }

@@ -7,6 +7,7 @@ import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
 import { showOpened } from './events.ts';
 import { emptyRoom } from './lobby.ts';
+import { texts } from './locales/texts.ts';
 import type { Show } from './rules.ts';
 import { showStore } from './store.ts';
 
@@ -42,7 +43,7 @@ async function insert(deps: ShowsDeps, show: NewShow): Promise<Show> {
     return await deps.database.transaction(async (tx) => {
       await holdPeople(tx, [show.modelId]);
       if ((await activeSessionsOf(tx, show.modelId)).has('call')) {
-        refuse('busy', { msg: 'You are in a call. Hang up before you go live.' });
+        refuse('busy', { msg: texts.refusals.inCall });
       }
       const now = deps.clock();
       const opened = await showStore.insert(tx, { ...show, id: uuid(), createdAt: now });

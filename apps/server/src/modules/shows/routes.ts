@@ -1,6 +1,7 @@
 import { shows } from '@candela/contract/shows/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { joinBroadcast } from './commands/join-broadcast.ts';
 import { resumeBroadcast } from './commands/resume-broadcast.ts';
 import { rotateStreamKey } from './commands/rotate-stream-key.ts';
@@ -9,6 +10,7 @@ import { stopBroadcast } from './commands/stop-broadcast.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import { getShowEarnings } from './earnings.ts';
 import { endShow } from './end-show.ts';
+import { texts } from './locales/texts.ts';
 import { getShowOffer } from './offer.ts';
 import { getRoom } from './queries/get-room.ts';
 import { getStreamKey } from './queries/get-stream-key.ts';
@@ -40,7 +42,7 @@ export function showsRoutes(deps: ShowsDeps) {
     panic: os.panic.handler(async ({ context }) => {
       const show = await showStore.openOf(deps.database, signedIn(context).accountId);
       if (show) await endShow(deps, show.id, 'stopped');
-      return { msg: 'Your show has ended. Nobody sees you any more.' };
+      return { msg: say(texts.replies.panic) };
     }),
     getRoom: os.getRoom.handler(async ({ input }) => ({ data: await getRoom(deps, input) })),
     getStreamKey: os.getStreamKey.handler(async ({ context }) => ({

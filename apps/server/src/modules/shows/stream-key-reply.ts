@@ -1,6 +1,7 @@
 import { refuse } from '../../platform/refusal.ts';
 import { keyChannel } from './commands/authorize-media.ts';
 import type { ShowsDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import type { StreamKey } from './stream-keys.ts';
 
 export interface StreamKeyReply {
@@ -13,7 +14,7 @@ export interface StreamKeyReply {
 export async function requireKeys(deps: ShowsDeps, modelId: string): Promise<void> {
   await deps.accounts.assertModelMayGoLive(modelId);
   if (deps.engine.kind !== 'whip') {
-    refuse('unavailable', { msg: 'This site takes broadcasts from the browser only.' });
+    refuse('unavailable', { msg: texts.refusals.browserOnly });
   }
 }
 

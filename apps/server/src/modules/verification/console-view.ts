@@ -4,6 +4,7 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { checksOf, type FileRow, factsOf, filesOfChecks, findFile } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { dayOf, expiryOf } from './rules.ts';
 
 const account = statement<{ username: string; dob: string }>(
@@ -22,7 +23,7 @@ export async function checksForStaff(
   accountId: string,
 ): Promise<{ username: string; checks: IdentityCheckDetail[] }> {
   const model = await queries.maybeRow(account, [accountId]);
-  if (!model) return refuse('not_found', { msg: 'There is no such model.' });
+  if (!model) return refuse('not_found', { msg: texts.refusals.noModel });
   const rows = await checksOf(queries, accountId);
   const files = await filesOfChecks(
     queries,
@@ -73,7 +74,7 @@ export async function openFile(
   fileId: string,
 ): Promise<{ file: FileRow; bytes: Buffer }> {
   const file = await findFile(queries, fileId);
-  if (!file?.data_key) return refuse('not_found', { msg: 'There is no such document, or it is destroyed.' });
+  if (!file?.data_key) return refuse('not_found', { msg: texts.refusals.noDocument });
   return { file, bytes: await vault.open(file.id, file.data_key) };
 }
 

@@ -3,7 +3,7 @@ import { openTestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '../../platform/database/index.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import { type WrittenMail, writeMail } from '../../platform/mail/index.ts';
 import { createVault } from '../../platform/vault/index.ts';
 import { sendIdentity } from './commands/send-identity.ts';
 import { uploadDocument } from './commands/upload-document.ts';
@@ -17,7 +17,7 @@ let identity: Identity;
 let deps: Parameters<typeof createIdentity>[0];
 let now = new Date('2026-03-02T12:00:00Z');
 const stored = new Map<string, Uint8Array>();
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const dayMs = 86_400_000;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   deps = {
     database,
     clock: () => now,
-    mailer: { send: async (_tx, mail) => void mails.push(mail) },
+    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
     vault: createVault({
       secret: 'a secret of the vault, long enough',
       store: {

@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, type FileRow, factsOf, filesOfChecks, filesOfReleaseId } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { markOlderRecords } from './name-marks.ts';
 import { findRelease } from './release-store.ts';
 import { expiryOf, wordsOfName } from './rules.ts';
@@ -157,7 +158,7 @@ export async function performerDetail(
 ): Promise<{ signedOn: string | null; reason: string | null; files: FileRow[]; items: PerformerItem[] }> {
   if (request.kind === 'release') {
     const release = await findRelease(queries, request._id);
-    if (!release) return refuse('not_found', { msg: 'There is no such record.' });
+    if (!release) return refuse('not_found', { msg: texts.refusals.noRecord });
     return {
       signedOn: release.signed_on,
       reason: release.reason,
@@ -166,7 +167,7 @@ export async function performerDetail(
     };
   }
   const check = await queries.maybeRow(accountOfCheck, [request._id]);
-  if (!check) return refuse('not_found', { msg: 'There is no such record.' });
+  if (!check) return refuse('not_found', { msg: texts.refusals.noRecord });
   return {
     signedOn: null,
     reason: null,

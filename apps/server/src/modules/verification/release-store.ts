@@ -4,6 +4,8 @@ import { mailTemplate } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, factsOf } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
+import { mails } from './locales/mails.ts';
+import { texts } from './locales/texts.ts';
 
 /** One row of `releases`. */
 export interface ReleaseRow
@@ -62,14 +64,14 @@ export async function rejectRelease(
   request: { releaseId: string; reason: string },
 ): Promise<{ modelId: string }> {
   const row = await tx.maybeRow(lock, [request.releaseId]);
-  if (!row) return refuse('not_found', { msg: 'There is no such release.' });
-  if (row.status === 'rejected') refuse('conflict', { msg: 'Somebody rejected this release before you.' });
+  if (!row) return refuse('not_found', { msg: texts.refusals.noRelease });
+  if (row.status === 'rejected') refuse('conflict', { msg: texts.refusals.rejectedBefore });
   await tx.execute(setRejected, [row.id, request.reason]);
   const contact = await deps.accounts.contactOf(tx, row.model_id);
   if (contact) {
-    const mail = mailTemplate(deps, contact, `${deps.siteName}: a release was not accepted`, [
-      `We cannot accept a release you sent. The reason: ${request.reason}`,
-      `What is published stays as it is; nothing new can be published with it. You can send another at ${deps.publicUrl}/my-documents.`,
+    const mail = mailTemplate(deps, contact, mails.release.subject({ siteName: deps.siteName }), [
+      mails.release.reason({ reason: request.reason }),
+      mails.release.again({ publicUrl: deps.publicUrl }),
     ]);
     await deps.mailer.send(tx, mail);
   }

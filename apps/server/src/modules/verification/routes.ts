@@ -1,12 +1,14 @@
 import { verification } from '@candela/contract/verification/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { applicant } from './applicant.ts';
 import { addRelease } from './commands/add-release.ts';
 import { sendIdentity } from './commands/send-identity.ts';
 import { uploadDocument } from './commands/upload-document.ts';
 import type { IdentityDeps } from './dependencies.ts';
 import { identityOf } from './identity-view.ts';
+import { texts } from './locales/texts.ts';
 import { releasesOf } from './release-store.ts';
 
 const os = implement(verification).$context<RequestContext>();
@@ -25,13 +27,13 @@ export function identityRoutes(deps: IdentityDeps) {
       return { data, totalCount: data.length };
     }),
     addRelease: os.addRelease.handler(async ({ input, context }) => ({
-      msg: 'The release is kept.',
+      msg: say(texts.replies.releaseAdded),
       data: await addRelease(deps, signedIn(context).accountId, input),
     })),
     sendIdentity: os.sendIdentity.handler(async ({ input: { token, ...form }, context }) => {
       const accountId = await applicant(deps, token, context);
       await sendIdentity(deps, accountId, form);
-      return { msg: 'Your documents are with us.', data: await identityOf(deps, accountId) };
+      return { msg: say(texts.replies.documentsSent), data: await identityOf(deps, accountId) };
     }),
   };
 }

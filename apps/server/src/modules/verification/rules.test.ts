@@ -14,6 +14,6 @@ test('the reasons of single pictures follow the reason for the whole', () => {
   const none = { front: '', back: '', selfie: '' };
   expect(reasonsInWords('Too dark.', none)).toBe('Too dark.');
   expect(reasonsInWords('Please again.', { ...none, selfie: 'Your face is cut off.' })).toBe(
-    'Please again.\nYou holding it: Your face is cut off.',
+    'Please again.\nSelfie with the document: Your face is cut off.',
   );
 });

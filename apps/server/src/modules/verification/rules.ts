@@ -1,4 +1,6 @@
 import type { IdentityView } from '@candela/contract/verification/operations';
+import { say } from '../../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,7 +33,11 @@ export function reasonsInWords(
   reason: string,
   pictures: { front: string; back: string; selfie: string },
 ): string {
-  const named = { front: 'Front of the document', back: 'Back of the document', selfie: 'You holding it' };
+  const named = {
+    front: say(texts.sides.front),
+    back: say(texts.sides.back),
+    selfie: say(texts.sides.selfie),
+  };
   const lines = (['front', 'back', 'selfie'] as const)
     .filter((side) => pictures[side] !== '')
     .map((side) => `${named[side]}: ${pictures[side]}`);

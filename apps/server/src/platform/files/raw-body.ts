@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
+import { type Message, say } from '../i18n/index.ts';
+import { texts } from './locales/texts.ts';
 
 /** Sending 5 GB over a slow line takes hours; a route without this has the usual 30 seconds. */
 const sendMayTakeMs = 6 * 60 * 60_000;
@@ -14,10 +16,13 @@ export function leaveBody(scope: FastifyInstance): RouteShorthandOptions {
 }
 
 export function refuseSigned(reply: FastifyReply): FastifyReply {
-  return refuse(reply, 400, 'This address is not valid, or no longer.');
+  return refuse(reply, 400, texts.refusals.addressExpired);
 }
 
 /** Refuses without reading what may still be coming. */
-export function refuse(reply: FastifyReply, status: number, msg: string): FastifyReply {
-  return reply.code(status).header('connection', 'close').send({ code: 'invalid_input', msg });
+export function refuse(reply: FastifyReply, status: number, msg: Message): FastifyReply {
+  return reply
+    .code(status)
+    .header('connection', 'close')
+    .send({ code: 'invalid_input', msg: say(msg) });
 }

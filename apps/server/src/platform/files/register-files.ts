@@ -1,9 +1,11 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { say } from '../i18n/index.ts';
 import { checkKeyShape } from './file-key.ts';
 import type { Visibility } from './file-store.ts';
 import type { LocalFileStore } from './local-file-store.ts';
+import { texts } from './locales/texts.ts';
 import { leaveBody, refuse, refuseSigned } from './raw-body.ts';
 import { receiveFile, WrongSize } from './receive-file.ts';
 
@@ -77,13 +79,13 @@ async function receiveFiles(scope: FastifyInstance, store: LocalFileStore, clock
     const type = query.get('type');
     const hasType = type === null || request.headers['content-type'] === type;
     if (!hasType || sizeBytes === undefined) {
-      return refuse(reply, 400, 'This address takes one file of another type or size.');
+      return refuse(reply, 400, texts.refusals.wrongFile);
     }
     const { visibility, '*': key } = request.params as { visibility: Visibility; '*': string };
     try {
       await receiveFile(request.raw, sizeBytes, store.incomingFolder, store.pathOf({ key, visibility }));
     } catch (error) {
-      if (error instanceof WrongSize) return refuse(reply, 400, error.message);
+      if (error instanceof WrongSize) return refuse(reply, 400, texts.refusals.wrongSize);
       // Whoever sent it is gone; there is nobody to answer.
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack();
       throw error;
@@ -111,7 +113,7 @@ export function registerFileRedirects(
     try {
       checkKeyShape(key);
     } catch {
-      return reply.code(404).send({ code: 'not_found', msg: 'There is no such file.' });
+      return reply.code(404).send({ code: 'not_found', msg: say(texts.refusals.noFile) });
     }
     void reply.header('cache-control', 'public, max-age=600');
     return reply.redirect(await addressOf(key), 302);

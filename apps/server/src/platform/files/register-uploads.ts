@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Server } from '@tus/server';
 import type { FastifyInstance } from 'fastify';
 import { bucketOf, checkKeyShape } from './file-key.ts';
+import { texts } from './locales/texts.ts';
 import { leaveBody, refuse, refuseSigned } from './raw-body.ts';
 import { type UploadStore, uploadsPath } from './upload-store.ts';
 
@@ -42,7 +43,7 @@ export async function registerUploads(
         );
         // Never 403, which clients take for the end of their session.
         const status = answer.status === 403 ? 400 : answer.status;
-        if (status >= 400) return refuse(reply, status, 'The upload was not accepted.');
+        if (status >= 400) return refuse(reply, status, texts.refusals.uploadRefused);
         // Hooks of the site know texts, bytes and streams, but no Response.
         return reply.code(status).headers(Object.fromEntries(answer.headers)).send();
       },

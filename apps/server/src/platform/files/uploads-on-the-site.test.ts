@@ -11,7 +11,7 @@ it('takes a large upload behind all hooks of the site', async () => {
   const files = openLocalFileStore({ folder, secret: 'of the tests', clock });
   const app = await createHttpServer({
     logLevel: 'silent',
-    trustProxy: false,
+    trustProxy: undefined,
     corsOrigins: [],
     publicUrl: 'http://localhost',
     rateLimitFactor: 100,

@@ -12,7 +12,7 @@ afterEach(async () => {
 async function openServer() {
   const app = await createHttpServer({
     logLevel: 'silent',
-    trustProxy: false,
+    trustProxy: undefined,
     corsOrigins: [],
     publicUrl: 'http://localhost',
     rateLimitFactor: 1,

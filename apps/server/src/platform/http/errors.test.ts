@@ -3,7 +3,8 @@ import { oc } from '@orpc/contract';
 import { call, implement } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from '../refusal.ts';
+import { say, verbatim } from '../i18n/index.ts';
+import { Refusal, usualMessage } from '../refusal.ts';
 import { toWireFailure } from './errors.ts';
 
 const contract = oc
@@ -26,14 +27,14 @@ describe('toWireFailure', () => {
     (code) => {
       const failure = toWireFailure(new Refusal(code));
       expect(failure).toMatchObject({ status: refusals[code].status, bug: false });
-      expect(failure.body).toEqual({ code, msg: refusals[code].msg });
+      expect(failure.body).toEqual({ code, msg: say(usualMessage(code)) });
     },
   );
 
   it('carries the fields, message and waiting time a refusal was given', () => {
     const refusal = new Refusal('rate_limited', {
-      msg: 'Wait.',
-      fields: { email: 'Too often.' },
+      msg: verbatim('Wait.'),
+      fields: { email: verbatim('Too often.') },
       retryAfterSeconds: 7,
     });
     expect(toWireFailure(refusal)).toMatchObject({
@@ -48,7 +49,7 @@ describe('toWireFailure', () => {
     expect(failure).toMatchObject({ status: 400, bug: false });
     expect(failure.body).toEqual({
       code: 'invalid_input',
-      msg: 'Please check name: Enter a name.',
+      msg: 'Name: Enter a name.',
       fields: { name: 'Enter a name.' },
     });
   });
@@ -56,7 +57,7 @@ describe('toWireFailure', () => {
   it('names every wrong field by its dotted path', async () => {
     const { body } = toWireFailure(await thrownBy({ name: 4, address: {} }));
     expect(Object.keys(body.fields ?? {})).toEqual(['name', 'address.city']);
-    expect(body.msg).toContain('address.city');
+    expect(body.msg).toBe('Please check these fields: Name, City.');
   });
 
   it('blames the body when it is no object at all', async () => {

@@ -2,7 +2,10 @@ import { isRefusalCode, type RefusalBody, refusals } from '@candela/contract/sha
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/index.ts';
-import { Refusal } from '../refusal.ts';
+import { say } from '../i18n/index.ts';
+import { Refusal, usualMessage } from '../refusal.ts';
+import { inputMessage } from './input-problems.ts';
+import { input } from './locales/input.ts';
 
 /** How a failure travels: status, body and, where a later try may work, the seconds to wait. */
 export interface WireFailure {
@@ -34,15 +37,19 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function failure(code: keyof typeof refusals, details: Partial<RefusalBody> = {}): WireFailure {
-  const { status, msg } = refusals[code];
-  return { status, body: { msg, code, ...details }, bug: false };
+  return {
+    status: refusals[code].status,
+    body: { msg: say(usualMessage(code)), code, ...details },
+    bug: false,
+  };
 }
 
 function fromRefusal(refusal: Refusal): WireFailure {
-  const { status, code, message: msg, fields, retryAfterSeconds } = refusal;
+  const { status, code, msg, fields, retryAfterSeconds } = refusal;
+  const said = fields && Object.entries(fields).map(([field, problem]) => [field, say(problem)]);
   return {
     status,
-    body: { msg, code, ...(fields && { fields }) },
+    body: { msg: say(msg), code, ...(said && { fields: Object.fromEntries(said) }) },
     retryAfterSeconds,
     bug: false,
   } as WireFailure;
@@ -50,30 +57,10 @@ function fromRefusal(refusal: Refusal): WireFailure {
 
 function fromOperation(error: ORPCError<string, unknown>): WireFailure {
   if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    return fromIssues(error.cause.issues);
+    return failure('invalid_input', inputMessage(error.cause.issues));
   }
   if (isRefusalCode(error.code)) return failure(error.code, { msg: error.message });
   return { ...failure('internal'), bug: true };
-}
-
-type Issues = ValidationError['issues'];
-
-function fromIssues(issues: Issues): WireFailure {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const field = fieldName(issue.path);
-    fields[field] ??= issue.message;
-  }
-  const names = Object.keys(fields);
-  const [first = 'body'] = names;
-  const msg =
-    names.length === 1 ? `Please check ${first}: ${fields[first]}` : `Please check ${names.join(', ')}.`;
-  return failure('invalid_input', { msg, fields });
-}
-
-function fieldName(path: Issues[number]['path']): string {
-  if (!path || path.length === 0) return 'body';
-  return path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 }
 
 /** Failures Fastify itself finds before an operation is reached. */
@@ -86,6 +73,6 @@ function fromHttp(error: unknown): WireFailure | undefined {
   if (statusCode === 503)
     return { ...failure('unavailable'), retryAfterSeconds: retryWhenUnavailableSeconds };
   if (statusCode === undefined || statusCode >= 500 || statusCode < 400) return undefined;
-  const msg = code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty.' : 'The body is not valid JSON.';
-  return failure('invalid_input', { msg: `Please check body: ${msg}`, fields: { body: msg } });
+  const problem = say(code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? input.emptyBody : input.invalidJson);
+  return failure('invalid_input', { msg: problem, fields: { body: problem } });
 }

@@ -109,7 +109,11 @@ async function establishStaff(
   const token = bearerToken(request);
   const staff = token === undefined ? undefined : await authenticateStaff(token);
   if (!staff) return refuse('unauthenticated');
-  if (!roles.includes(staff.role)) refuse('not_your_role');
+  if (!roles.includes(staff.role)) {
+    const { staffId, role } = staff;
+    request.log.warn({ security: 'roleRefused', ip: request.ip, staffId, role }, 'A role was not enough.');
+    refuse('not_your_role');
+  }
   return staff;
 }
 

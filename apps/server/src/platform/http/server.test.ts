@@ -4,7 +4,7 @@ import { createHttpServer } from './server.ts';
 it('limits what one address may ask for, but never the parts of the web app', async () => {
   const app = await createHttpServer({
     logLevel: 'silent',
-    trustProxy: false,
+    trustProxy: undefined,
     corsOrigins: [],
     publicUrl: 'http://localhost',
     rateLimitFactor: 1 / 1_200,

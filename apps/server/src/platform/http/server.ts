@@ -8,10 +8,12 @@ import { longestRequestMs, registerBodyTimeout } from './body-timeout.ts';
 import { registerDraining } from './draining.ts';
 import { sendFailure } from './errors.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import type { TrustsProxy } from './trusted-proxies.ts';
 
 export interface HttpServerOptions {
   logLevel: string;
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For counts; nobody's when absent. */
+  trustProxy?: TrustsProxy | undefined;
   corsOrigins: readonly string[];
   publicUrl: string;
   /** Where browsers fetch and send files, when that is not this site. */
@@ -27,8 +29,7 @@ const defaultRequestsPerMinute = 1_200;
 /** A Fastify server with the house's logging, headers, limits and failures; it has no routes of its own. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    // One hop: our own proxy's word counts, what a client wrote before it does not.
-    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
+    trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
     // A body names its own fields, but never the prototype's.
     onProtoPoisoning: 'error',

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RefusalBody } from '@candela/contract/shared/refusals';
-import { refusals } from '@candela/contract/shared/refusals';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { say } from '../i18n/index.ts';
+import { usualMessage } from '../refusal.ts';
 import { allowStyles } from './security-headers.ts';
 
 // An asset that is gone belongs to an older build; answering it with the page would only confuse the browser.
@@ -42,6 +43,6 @@ async function sendPage(file: string, reply: FastifyReply): Promise<FastifyReply
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  const body: RefusalBody = { code: 'not_found', msg: refusals.not_found.msg };
+  const body: RefusalBody = { code: 'not_found', msg: say(usualMessage('not_found')) };
   return reply.status(404).send(body);
 }

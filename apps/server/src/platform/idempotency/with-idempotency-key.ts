@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Queryable, statement } from '../database/index.ts';
 import { refuse } from '../refusal.ts';
+import { texts } from './locales/texts.ts';
 
 /** A request that may come again: who asked for what, under which key. */
 export interface RepeatableCall {
@@ -90,8 +91,8 @@ export function usableKey(call: RepeatableCall): { text: string; inputHash: Buff
   if (text === undefined) return undefined;
   if (text === '' || text.length > keyLengthMax || /[^\x20-\x7e]/.test(text)) {
     return refuse('invalid_input', {
-      msg: `An Idempotency-Key holds 1 to ${keyLengthMax} plain characters.`,
-      fields: { 'Idempotency-Key': 'This key is not usable.' },
+      msg: texts.refusals.keyFormat({ keyLengthMax }),
+      fields: { 'Idempotency-Key': texts.refusals.keyUnusable },
     });
   }
   return { text, inputHash: createHash('sha256').update(stableJson(call.input)).digest() };

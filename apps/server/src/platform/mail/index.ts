@@ -1,3 +1,10 @@
-export { type MailSite, mailTemplate, type Recipient } from './mail-template.ts';
-export { createMailer, type Mail, type Mailer } from './mailer.ts';
+export {
+  type Mail,
+  type MailSite,
+  mailTemplate,
+  type Recipient,
+  type WrittenMail,
+  writeMail,
+} from './mail-template.ts';
+export { createMailer, type Mailer } from './mailer.ts';
 export { registerOutbox } from './outbox/outbox.ts';

@@ -1,6 +1,7 @@
 import { type Queryable, statement } from '../database/index.ts';
+import { type MailContent, writeMail } from './mail-template.ts';
 
-/** One stored mail. `sentAt` null and `nextAttemptAt` null together mean that it was given up. */
+/** One stored mail, in words. `sentAt` null and `nextAttemptAt` null together mean that it was given up. */
 export interface StoredMail {
   readonly id: string;
   readonly recipient: string;
@@ -15,18 +16,22 @@ export interface StoredMail {
   readonly lastError: string | null;
 }
 
-const columns = `id, recipient, subject, body_text as "bodyText", body_html as "bodyHtml",
-  created_at as "createdAt", sent_at as "sentAt", sent_by as "sentBy", attempts,
+interface Row extends Omit<StoredMail, 'subject' | 'bodyText' | 'bodyHtml'> {
+  /** Without paragraphs once it has left. */
+  readonly content: MailContent & { left?: true };
+}
+
+const columns = `id, recipient, content, created_at as "createdAt", sent_at as "sentAt", sent_by as "sentBy", attempts,
   next_attempt_at as "nextAttemptAt", last_error as "lastError"`;
 
 const insertMail = statement<unknown>(
   'mail.insert',
-  `insert into platform.mails (id, recipient, subject, body_text, body_html, created_at, sent_at, sent_by, next_attempt_at)
-   values ($1, $2, $3, $4, $5, $6,
-     case when $7 then $6::timestamptz end, case when $7 then 'outbox' end, case when not $7 then $6::timestamptz end)`,
+  `insert into platform.mails (id, recipient, content, created_at, sent_at, sent_by, next_attempt_at)
+   values ($1, $2, $3, $4,
+     case when $5 then $4::timestamptz end, case when $5 then 'outbox' end, case when not $5 then $4::timestamptz end)`,
 );
 
-const claimMail = statement<StoredMail>(
+const claimMail = statement<Row>(
   'mail.claim',
   `update platform.mails set attempts = attempts + 1, next_attempt_at = $2
    where id = $1 and next_attempt_at <= $3
@@ -37,7 +42,7 @@ const claimMail = statement<StoredMail>(
 const markSent = statement<unknown>(
   'mail.mark-sent',
   `update platform.mails set sent_at = $2, sent_by = 'smtp', next_attempt_at = null, last_error = null,
-     body_text = '', body_html = null
+     content = content || '{"paragraphs": [], "left": true}'
    where id = $1`,
 );
 
@@ -56,24 +61,22 @@ const deleteOld = statement<unknown>(
   'delete from platform.mails where created_at < $1 and next_attempt_at is null',
 );
 
-const newestMails = statement<StoredMail>(
+const newestMails = statement<Row>(
   'mail.newest',
   `select ${columns} from platform.mails order by created_at desc, id desc limit $1`,
 );
 
-const newestMailsTo = statement<StoredMail>(
+const newestMailsTo = statement<Row>(
   'mail.newest-to',
   `select ${columns} from platform.mails where lower(recipient) = lower($2) order by created_at desc, id desc limit $1`,
 );
 
-const mailById = statement<StoredMail>('mail.by-id', `select ${columns} from platform.mails where id = $1`);
+const mailById = statement<Row>('mail.by-id', `select ${columns} from platform.mails where id = $1`);
 
 export interface NewMail {
   readonly id: string;
   readonly recipient: string;
-  readonly subject: string;
-  readonly bodyText: string;
-  readonly bodyHtml: string | null;
+  readonly content: MailContent;
   readonly createdAt: Date;
   /** True when no post office is configured: the mail is kept here and nothing else happens to it. */
   readonly toOutbox: boolean;
@@ -82,19 +85,31 @@ export interface NewMail {
 /** The statements on table `mails`, each on the transaction or database it is given. */
 export const mailStore = {
   async insert(tx: Queryable, mail: NewMail): Promise<void> {
-    const { id, recipient, subject, bodyText, bodyHtml, createdAt, toOutbox } = mail;
-    await tx.execute(insertMail, [id, recipient, subject, bodyText, bodyHtml, createdAt, toOutbox]);
+    const { id, recipient, content, createdAt, toOutbox } = mail;
+    await tx.execute(insertMail, [id, recipient, JSON.stringify(content), createdAt, toOutbox]);
   },
   /** Counts one attempt and puts off the next; undefined when the mail is not due, sent or given up. */
-  claim: (db: Queryable, id: string, now: Date, nextAttemptAt: Date) =>
-    db.maybeRow(claimMail, [id, nextAttemptAt, now]),
+  claim: async (db: Queryable, id: string, now: Date, nextAttemptAt: Date) =>
+    storedOf(await db.maybeRow(claimMail, [id, nextAttemptAt, now])),
   markSent: (db: Queryable, id: string, sentAt: Date) => db.execute(markSent, [id, sentAt]),
   /** `nextAttemptAt` null gives the mail up. */
   markFailed: (db: Queryable, id: string, problem: string, nextAttemptAt: Date | null) =>
     db.execute(markFailed, [id, problem, nextAttemptAt]),
   overdue: (db: Queryable, before: Date) => db.rows(overdueMails, [before]),
   deleteOlderThan: (db: Queryable, before: Date) => db.execute(deleteOld, [before]),
-  newest: (db: Queryable, count: number, recipient?: string) =>
-    recipient === undefined ? db.rows(newestMails, [count]) : db.rows(newestMailsTo, [count, recipient]),
-  byId: (db: Queryable, id: string) => db.maybeRow(mailById, [id]),
+  async newest(db: Queryable, count: number, recipient?: string): Promise<StoredMail[]> {
+    const rows =
+      recipient === undefined ? db.rows(newestMails, [count]) : db.rows(newestMailsTo, [count, recipient]);
+    return (await rows).map((row) => storedOf(row));
+  },
+  byId: async (db: Queryable, id: string) => storedOf(await db.maybeRow(mailById, [id])),
 };
+
+function storedOf(row: Row): StoredMail;
+function storedOf(row: Row | undefined): StoredMail | undefined;
+function storedOf(row: Row | undefined): StoredMail | undefined {
+  if (!row) return undefined;
+  const { content, ...facts } = row;
+  const { subject, text, html } = writeMail({ to: facts.recipient, content });
+  return { ...facts, subject, bodyText: content.left ? '' : text, bodyHtml: content.left ? null : html };
+}

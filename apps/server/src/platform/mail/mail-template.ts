@@ -1,5 +1,6 @@
 import { escapeHtml } from '../html.ts';
-import type { Mail } from './mailer.ts';
+import { type Message, say } from '../i18n/index.ts';
+import { shared } from '../locales/shared.ts';
 
 /** Whose site a mail speaks for. */
 export interface MailSite {
@@ -13,22 +14,51 @@ export interface Recipient {
   username: string;
 }
 
-/**
- * A mail as every mail of the site looks: a greeting, the paragraphs, and the site at its foot; as text and as HTML.
- * Whoever has no account has no name to be greeted by.
- */
+/** One mail to one person, as it is stored: what it says is put into words when it is sent. */
+export interface Mail {
+  readonly to: string;
+  readonly content: MailContent;
+}
+
+/** What a mail says. */
+export interface MailContent {
+  readonly site: MailSite;
+  /** Null for people without an account, who have no name to be greeted by. */
+  readonly username: string | null;
+  readonly subject: Message;
+  readonly paragraphs: readonly Message[];
+}
+
+/** A mail in words. */
+export interface WrittenMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A mail as every mail of the site looks: a greeting, the paragraphs, and the site at its foot. */
 export function mailTemplate(
-  site: MailSite,
+  { siteName, publicUrl }: MailSite,
   to: Recipient | { email: string; username?: undefined },
-  subject: string,
-  paragraphs: readonly string[],
+  subject: Message,
+  paragraphs: readonly Message[],
 ): Mail {
-  const greeting = to.username === undefined ? 'Hello,' : `Hello ${to.username},`;
-  const lines = [greeting, ...paragraphs, `${site.siteName}\n${site.publicUrl}`];
+  const site = { siteName, publicUrl };
+  return { to: to.email, content: { site, username: to.username ?? null, subject, paragraphs } };
+}
+
+/** Puts a mail into words, as text and as HTML; in the site's language unless another is named. */
+export function writeMail({ to, content }: Mail, language?: string): WrittenMail {
+  const { site, username, subject, paragraphs } = content;
+  const greeting = username === null ? shared.mail.greeting : shared.mail.greetingByName({ username });
+  const foot = `${site.siteName}\n${site.publicUrl}`;
+  const lines = [...[greeting, ...paragraphs].map((message) => say(message, language)), foot];
   const body = lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('\n');
   return {
-    to: to.email,
-    subject,
+    to,
+    // A subject is one line, whatever was written into it.
+    subject: say(subject, language).replaceAll(/\s+/g, ' '),
     text: `${lines.join('\n\n')}\n`,
     html: `<div style="font:16px/1.5 system-ui,sans-serif;max-width:34em">\n${body}\n</div>\n`,
   };

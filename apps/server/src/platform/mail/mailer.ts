@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { mailStore, type StoredMail } from './mail-store.ts';
+import type { Mail } from './mail-template.ts';
 
 const deliverJob = 'mail.deliver';
 const attemptsAtMost = 12;
@@ -16,14 +17,6 @@ const retentionMs = 7 * 24 * 3_600_000;
 const smtpTimeoutMs = 20_000;
 
 const deliverPayload = z.object({ mailId: z.uuid() });
-
-/** One mail to one person. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
-}
 
 /** Sends mail without making anyone wait for a post office. */
 export interface Mailer {
@@ -101,9 +94,7 @@ export function createMailer(options: MailerOptions): Mailer {
       await mailStore.insert(tx, {
         id,
         recipient: mail.to,
-        subject: mail.subject,
-        bodyText: mail.text,
-        bodyHtml: mail.html ?? null,
+        content: mail.content,
         createdAt: clock(),
         toOutbox: transport === undefined,
       });

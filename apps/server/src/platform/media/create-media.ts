@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypeOfKey, FileMissing, type FileRef, type FileStore } from '../files/index.ts';
 import { refuse } from '../refusal.ts';
 import { type ChildLimits, workInChild } from './child-work.ts';
-import { busyMessage, createGate, retryAfterSeconds } from './gate.ts';
+import { createGate, retryAfterSeconds } from './gate.ts';
+import { texts } from './locales/texts.ts';
 import { type Media, MediaFailure, type MediaInput, type RecordingInput, type SniffedFile } from './media.ts';
 import { saveAudio, savePicture, saveVideo } from './save-results.ts';
 import { sniffBytes, sniffContent } from './sniff-file.ts';
@@ -121,7 +122,7 @@ export function createMedia(options: MediaOptions): Media {
     return await made.catch((error: unknown) => {
       // Who waits for it hears when to come back, not that a time ran out.
       if (input.isAwaited && signal.aborted && !input.signal?.aborted)
-        refuse('unavailable', { msg: busyMessage, retryAfterSeconds });
+        refuse('unavailable', { msg: texts.refusals.busy, retryAfterSeconds });
       throw error;
     });
   }

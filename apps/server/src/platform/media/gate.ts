@@ -1,4 +1,5 @@
 import { refuse } from '../refusal.ts';
+import { texts } from './locales/texts.ts';
 
 /** When to come back. */
 export const retryAfterSeconds = 10;
@@ -47,7 +48,7 @@ export function createGate(room: number): Gate {
     try {
       await promise;
     } catch (error) {
-      if (error instanceof Busy) refuse('unavailable', { msg: busyMessage, retryAfterSeconds });
+      if (error instanceof Busy) refuse('unavailable', { msg: texts.refusals.busy, retryAfterSeconds });
       throw error;
     } finally {
       clearTimeout(timer);
@@ -86,6 +87,3 @@ export function createGate(room: number): Gate {
 }
 
 class Busy extends Error {}
-
-/** What somebody is notified whose picture finds no room in time. */
-export const busyMessage = 'A lot of pictures are being prepared right now. Try again in a few seconds.';

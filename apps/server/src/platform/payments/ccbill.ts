@@ -1,4 +1,4 @@
-import { addressRanges } from './address-ranges.ts';
+import { addressRanges } from '../address-ranges.ts';
 import { decimalOf, minorOf } from './amounts.ts';
 import { formFields, jsonFields } from './form-fields.ts';
 import { md5Hex, sameDigest } from './hashes.ts';

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import type { FileRef } from '../files/index.ts';
+import { isMessage, say } from '../i18n/index.ts';
 
 /**
  * What is known about people in one table, for the copy they may ask for and for erasing them. Every table that names
@@ -63,7 +64,15 @@ export async function copyTable(
     },
     [accountId, table.leaveOut ?? []],
   );
-  return rows.map(({ row }) => row);
+  return rows.map(({ row }) => inWords(row));
+}
+
+/** Messages of the site, which are stored as key and values, as their reader was told them. */
+function inWords(stored: unknown): unknown {
+  if (Array.isArray(stored)) return stored.map(inWords);
+  if (typeof stored !== 'object' || stored === null) return stored;
+  if (isMessage(stored)) return say(stored);
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, inWords(value)]));
 }
 
 /** Erases an account from a table, as far as the table says. */

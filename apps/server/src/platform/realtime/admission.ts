@@ -1,5 +1,7 @@
-import { type RefusalCode, refusals } from '@candela/contract/shared/refusals';
+import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { Session } from '../http/context.ts';
+import { say } from '../i18n/index.ts';
+import { usualMessage } from '../refusal.ts';
 import type { RealtimeSocket } from './connection.ts';
 import { failureOf } from './events.ts';
 import type { RealtimeLog } from './realtime-log.ts';
@@ -29,7 +31,7 @@ export async function admit(
   const token: unknown = socket.handshake.auth.token;
   if (token === undefined || token === null || token === '') return;
   if (typeof token !== 'string' || token.length > longestToken) {
-    throw new ConnectionRefused({ code: 'session_over', msg: refusals.session_over.msg });
+    throw new ConnectionRefused({ code: 'session_over', msg: say(usualMessage('session_over')) });
   }
   try {
     socket.data.session = await authenticate(token);

@@ -1,10 +1,11 @@
 import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
-import { refusals } from '@candela/contract/shared/refusals';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Session } from '../http/context.ts';
-import { refuse } from '../refusal.ts';
+import { say } from '../i18n/index.ts';
+import { refuse, usualMessage } from '../refusal.ts';
 import { asViewer } from '../viewer/index.ts';
 import { type EventContext, type EventEntry, failureOf, parsePayload, readArguments } from './events.ts';
+import { texts } from './locales/texts.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RealtimeLog } from './realtime-log.ts';
 
@@ -70,14 +71,14 @@ export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching
         socket.disconnect(true);
         return;
       }
-      const { msg } = refusals.rate_limited;
+      const msg = say(usualMessage('rate_limited'));
       readArguments(args).answer({ ok: false, code: 'rate_limited', msg });
       return;
     }
     const event = events.get(String(name));
     if (!event) return;
     if (isClosing()) {
-      readArguments(args).answer({ ok: false, code: 'unavailable', msg: refusals.unavailable.msg });
+      readArguments(args).answer({ ok: false, code: 'unavailable', msg: say(usualMessage('unavailable')) });
       return;
     }
     const { payload, answer } = readArguments(args);
@@ -124,7 +125,7 @@ function contextOf(
     ip: socket.data.ip,
     async join(room) {
       if (!socket.rooms.has(room) && socket.rooms.size >= roomsAtMost) {
-        refuse('rate_limited', { msg: 'You are in too many rooms. Leave one first.' });
+        refuse('rate_limited', { msg: texts.refusals.tooManyRooms });
       }
       await socket.join(room);
     },

@@ -1,9 +1,11 @@
 import type { Ack, Acknowledge, ClientEvents } from '@candela/contract/shared/realtime';
-import { type RefusalCode, refusals } from '@candela/contract/shared/refusals';
+import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { z } from 'zod';
 import { isDatabaseUnavailable } from '../database/index.ts';
 import type { Session } from '../http/context.ts';
-import { Refusal } from '../refusal.ts';
+import { inputMessage } from '../http/input-problems.ts';
+import { say, verbatim } from '../i18n/index.ts';
+import { Refusal, usualMessage } from '../refusal.ts';
 import type { RealtimeLog } from './realtime-log.ts';
 
 type Arguments<Name extends keyof ClientEvents> = Parameters<ClientEvents[Name]>;
@@ -64,9 +66,9 @@ export function parsePayload(schema: z.ZodType | undefined, payload: unknown): u
   if (!schema) return undefined;
   const parsed = schema.safeParse(payload);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.join('.') || 'what was sent';
-  throw new Refusal('invalid_input', { msg: `Please check ${field}. ${issue?.message ?? ''}`.trim() });
+  const { msg, fields } = inputMessage(parsed.error.issues.slice(0, 1));
+  const problems = Object.entries(fields).map(([field, problem]) => [field, verbatim(problem)]);
+  throw new Refusal('invalid_input', { msg: verbatim(msg), fields: Object.fromEntries(problems) });
 }
 
 /** What a failed event is answered with. Only refusals are sent; the rest is logged. */
@@ -75,8 +77,8 @@ export function failureOf(
   log: RealtimeLog,
   fields: object,
 ): { code: RefusalCode; msg: string } {
-  if (error instanceof Refusal) return { code: error.code, msg: error.message };
+  if (error instanceof Refusal) return { code: error.code, msg: say(error.msg) };
   const code = isDatabaseUnavailable(error) ? 'unavailable' : 'internal';
   log.error({ ...fields, error }, 'A realtime event could not be handled.');
-  return { code, msg: refusals[code].msg };
+  return { code, msg: say(usualMessage(code)) };
 }

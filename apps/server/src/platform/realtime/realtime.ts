@@ -1,9 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
-import { type RefusalCode, refusals } from '@candela/contract/shared/refusals';
+import type { RefusalCode } from '@candela/contract/shared/refusals';
 import { Server, type ServerOptions } from 'socket.io';
-import { Refusal } from '../refusal.ts';
+import { say } from '../i18n/index.ts';
+import { Refusal, usualMessage } from '../refusal.ts';
 import type { CountryOf } from '../viewer/index.ts';
 import { type Authenticate, admit, ConnectionRefused } from './admission.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { createConnectionCount } from './connection-count.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import type { EventAnswer, EventContext, EventEntry, EventOptions, EventPayload } from './events.ts';
+import { texts } from './locales/texts.ts';
 import { openRateLimit } from './rate-limit.ts';
 import { type RealtimeLog, silentRealtimeLog } from './realtime-log.ts';
 
@@ -115,7 +117,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     socket.data.ip = ipOf(socket.request);
     socket.data.country = options.countryOf?.(socket.request.headers);
     if (open.of(socket.data.ip) > connectionsPerIp) {
-      const msg = 'Too many connections from your network. Close some tabs and try again.';
+      const msg = say(texts.refusals.tooManyConnections);
       next(new ConnectionRefused({ code: 'rate_limited', msg }));
       return;
     }
@@ -199,7 +201,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     endSession(sessionId, code) {
       ended.add(sessionId);
-      io.to(`session:${sessionId}`).emit('session.over', { code, msg: refusals[code].msg });
+      io.to(`session:${sessionId}`).emit('session.over', { code, msg: say(usualMessage(code)) });
       io.in(`session:${sessionId}`).disconnectSockets(true);
     },
     async close() {
@@ -232,7 +234,7 @@ function countConnections(
 }
 
 function emitOver(socket: RealtimeSocket, code: RefusalCode): void {
-  socket.emit('session.over', { code, msg: refusals[code].msg });
+  socket.emit('session.over', { code, msg: say(usualMessage(code)) });
   socket.disconnect(true);
 }
 

@@ -7,6 +7,8 @@ import {
   statement,
   type Transaction,
 } from '../database/index.ts';
+import { wholeNumber } from '../http/input-problems.ts';
+import { type Message, verbatim } from '../i18n/index.ts';
 import { refuse } from '../refusal.ts';
 
 const percent = z.int().min(0).max(100);
@@ -26,7 +28,7 @@ export const siteSettings = {
   payerName: z.string().trim().max(70).default(''),
   payerIban: z
     .string()
-    .refine((iban) => iban === '' || isValidIBAN(iban), 'Write an IBAN in capital letters, without spaces.')
+    .refine((iban) => iban === '' || isValidIBAN(iban), 'Enter an IBAN in capital letters without spaces.')
     .default(''),
   /** Earnings become payable after so many days. */
   earningsHoldDays: z.int().min(0).max(365).default(7),
@@ -37,7 +39,10 @@ export const siteSettings = {
   /** Countries whose law asks for proof of age before anything explicit: two letters each, with commas. */
   ageCheckCountries: z
     .string()
-    .regex(/^(?:[A-Z]{2}(?:,[A-Z]{2})*)?$/, 'Two letters for each country, with commas, such as GB,US.')
+    .regex(
+      /^(?:[A-Z]{2}(?:,[A-Z]{2})*)?$/,
+      'Enter two-letter country codes separated by commas, such as GB,US.',
+    )
     .max(750)
     .default(''),
   /** A proof of age holds so many days. */
@@ -54,6 +59,13 @@ export const siteSettings = {
   copyrightStrikes: z.int().min(1).max(20).default(3),
   /** Encrypted copies of what was reported are kept so many days after the last word on it. */
   evidenceDays: z.int().min(30).max(3_650).default(365),
+  /** What one account may keep on the disk, uploads that are announced included. */
+  memberGigabytes: z.int().min(1).max(100_000).default(5),
+  modelGigabytes: z.int().min(1).max(100_000).default(500),
+  /** Uploads of one account that are announced and used by nothing yet. */
+  openUploadsMax: z.int().min(10).max(10_000).default(200),
+  /** How long the site works on one account's files on one day. */
+  processingHoursADay: z.int().min(1).max(1_000).default(24),
 } as const;
 
 export type SiteSettings = { [Key in keyof typeof siteSettings]: z.output<(typeof siteSettings)[Key]> };
@@ -116,7 +128,7 @@ export function createSettings({ database, clock }: { database: Database; clock:
     get: async (key) => (await all())[key],
     async set(tx, key, value, by) {
       const read = siteSettings[key].safeParse(value);
-      if (!read.success) refuse('invalid_input', { fields: { [key]: read.error.issues[0]?.message ?? '' } });
+      if (!read.success) refuse('invalid_input', { fields: { [key]: problemOf(key, read.error) } });
       await tx.execute(write, [key, JSON.stringify(value), clock(), by]);
       tx.afterCommit(() => {
         // The old values are served until the new ones are read, so that nobody waits for a connection.
@@ -125,6 +137,13 @@ export function createSettings({ database, clock }: { database: Database; clock:
       });
     },
   };
+}
+
+/** What a setting takes; a number's whole range, not only the end that was passed. */
+function problemOf(key: keyof SiteSettings, error: z.ZodError): Message {
+  const schema: z.ZodType = siteSettings[key].unwrap();
+  if (schema instanceof z.ZodNumber) return wholeNumber(schema.minValue, schema.maxValue);
+  return verbatim(error.issues[0]?.message ?? '');
 }
 
 async function readAll(database: Queryable): Promise<SiteSettings> {

@@ -5,6 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { findById, lockById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { becameModelMail } from '../mails.ts';
 import { passwordMatches } from '../passwords.ts';
 import { endSessions } from '../sessions.ts';
@@ -30,7 +31,7 @@ export async function becomeModel(
   const account = await findById(deps.database, accountId);
   if (!account) return refuse('session_over');
   if (!(await passwordMatches(account.password_hash, input.password))) {
-    const msg = 'That is not your password.';
+    const msg = texts.refusals.wrongPassword;
     refuse('wrong_credentials', { msg, fields: { password: msg } });
   }
   return await deps.database.transaction(async (tx) => {

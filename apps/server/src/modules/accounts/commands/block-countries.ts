@@ -1,9 +1,11 @@
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { countryCode } from '../../../platform/viewer/index.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import { countriesBlocked } from '../events.ts';
+import { texts } from '../locales/texts.ts';
 
 const blockedBy = statement<{ country: string }>(
   'accounts.blocked-countries',
@@ -37,7 +39,9 @@ export async function setBlockedCountries(
 ): Promise<{ msg: string; data: { countries: string[] } }> {
   const unknown = countries.filter((code) => countryCode(code) !== code);
   if (unknown.length > 0) {
-    refuse('invalid_input', { fields: { countries: `These are no countries: ${unknown.join(', ')}.` } });
+    refuse('invalid_input', {
+      fields: { countries: texts.refusals.unknownCountries({ countries: unknown.join(', ') }) },
+    });
   }
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
@@ -48,5 +52,5 @@ export async function setBlockedCountries(
     await deps.events.publish(tx, countriesBlocked, event);
   });
   const { data } = await getBlockedCountries(deps, context);
-  return { msg: 'Saved. Nobody there can find you from now on.', data };
+  return { msg: say(texts.replies.countriesBlocked), data };
 }

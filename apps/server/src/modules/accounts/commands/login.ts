@@ -1,17 +1,19 @@
 import type { AccountType, LoginResult } from '@candela/contract/accounts/operations';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { Message } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findByLogin, lockById } from '../account-row.ts';
 import { mailCode } from '../codes.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { mayMail } from '../mail-limit.ts';
 import { passwordMatches } from '../passwords.ts';
 import { admit, describeAdmission } from '../sign-in.ts';
 
-const otherSignInPage: Record<AccountType, string> = {
-  model: 'This is a model account. Please log in on the model sign-in page.',
-  user: 'This is a member account. Please log in on the member sign-in page.',
+const otherSignInPage: Record<AccountType, Message> = {
+  model: texts.refusals.isModelAccount,
+  user: texts.refusals.isMemberAccount,
 };
 
 /**
@@ -25,7 +27,11 @@ export async function login(
 ): Promise<LoginResult> {
   const account = await findByLogin(deps.database, input.login);
   const right = await passwordMatches(account?.password_hash, input.password);
-  if (!account || !right) return refuse('wrong_credentials');
+  if (!account || !right) {
+    const facts = { security: 'loginFailed', ip: context.ip, accountId: account?.id };
+    context.log.warn(facts, 'A wrong name or password.');
+    return refuse('wrong_credentials');
+  }
   if (account.suspended_at) refuse('account_suspended');
   if (account.type !== input.type) refuse('other_sign_in_page', { msg: otherSignInPage[account.type] });
   const admission = await deps.database.transaction(async (tx) => {

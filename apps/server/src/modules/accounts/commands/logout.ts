@@ -1,5 +1,7 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { endSessions } from '../sessions.ts';
 
 /** Ends the session the call was made with. */
@@ -8,5 +10,5 @@ export async function logout(deps: AccountsDeps, context: RequestContext): Promi
   await deps.database.transaction((tx) =>
     endSessions(deps, tx, { accountId: session.accountId, only: session.id }),
   );
-  return { msg: 'You are logged out.' };
+  return { msg: say(texts.replies.loggedOut) };
 }

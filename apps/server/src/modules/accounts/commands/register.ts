@@ -7,6 +7,7 @@ import { lockByEmail } from '../account-row.ts';
 import { answerNotBefore } from '../answer-floor.ts';
 import { mailCode } from '../codes.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { mayMail } from '../mail-limit.ts';
 import { alreadyRegisteredMail } from '../mails.ts';
 import { hashPassword, requireGoodPassword } from '../passwords.ts';
@@ -42,7 +43,7 @@ const attemptsAtMost = 5;
  */
 export async function register(deps: AccountsDeps, input: RegisterInput): Promise<UnverifiedUser> {
   if (!isOldEnough(input.dob, deps.clock())) {
-    refuse('under_age', { fields: { dob: 'You must be 18 or older to join.' } });
+    refuse('under_age', { fields: { dob: texts.refusals.underAge } });
   }
   await requireGoodPassword(input.password, input);
   return await answerNotBefore(deps.answerFloorMs, async () => {
@@ -103,6 +104,6 @@ async function enrolOnce(
 
 async function refuseUsername(tx: Transaction, wanted: string): Promise<never> {
   const free = await findFreeUsername(tx, wanted);
-  const problem = free ? `That username is taken. “${free}” is free.` : 'That username is taken.';
+  const problem = free ? texts.refusals.usernameTakenTry({ free }) : texts.refusals.usernameTaken;
   return refuse('username_taken', { msg: problem, fields: { username: problem } });
 }

@@ -1,7 +1,9 @@
 import { statement } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { replacePassword } from '../new-password.ts';
 import { hashPassword, requireGoodPassword } from '../passwords.ts';
 import { hashToken } from '../secrets.ts';
@@ -34,5 +36,5 @@ export async function resetPassword(
     if (!(await replacePassword(deps, tx, account, passwordHash, true))) refuse('wrong_code');
     await endSessions(deps, tx, { accountId: account.id });
   });
-  return { msg: 'Your password is changed. Please log in with it.' };
+  return { msg: say(texts.replies.passwordReset) };
 }

@@ -3,6 +3,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findByLogin, lockById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { approvedMail, rejectedMail } from '../mails.ts';
 import { endSessions } from '../sessions.ts';
 
@@ -60,9 +61,9 @@ async function decideReview(
   return await deps.database.transaction(async (tx) => {
     const found = await findByLogin(tx, name);
     const model = found && (await lockById(tx, found.id));
-    if (!model) return refuse('not_found', { msg: `There is no account “${name}”.` });
+    if (!model) return refuse('not_found', { msg: texts.refusals.noAccountNamed({ name }) });
     if (model.type !== 'model') {
-      refuse('wrong_account_type', { msg: `“${model.username}” is not a model account.` });
+      refuse('wrong_account_type', { msg: texts.refusals.notAModel({ username: model.username }) });
     }
     const { username, email } = model;
     if (model.approval_status === status && model.approval_reason === reason) {

@@ -1,6 +1,8 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { endSessions } from '../sessions.ts';
 
 /** Ends one of the caller's own sessions; somebody else's is not found. */
@@ -13,6 +15,6 @@ export async function revokeSession(
   const ended = await deps.database.transaction((tx) =>
     endSessions(deps, tx, { accountId, only: input.sessionId }),
   );
-  if (ended === 0) refuse('not_found', { msg: 'That session has already ended.' });
-  return { msg: 'That device is logged out.' };
+  if (ended === 0) refuse('not_found', { msg: texts.refusals.sessionEnded });
+  return { msg: say(texts.replies.deviceLoggedOut) };
 }

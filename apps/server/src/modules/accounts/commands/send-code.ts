@@ -1,8 +1,10 @@
 import type { OtpPurpose } from '@candela/contract/accounts/operations';
+import { say } from '../../../platform/i18n/index.ts';
 import { lockByEmail } from '../account-row.ts';
 import { answerNotBefore } from '../answer-floor.ts';
 import { mailCode } from '../codes.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { mayMail } from '../mail-limit.ts';
 
 /**
@@ -21,5 +23,5 @@ export async function sendCode(
       if (allowed && account && usable) await mailCode(deps, tx, account, input.purpose);
     }),
   );
-  return { msg: 'If that email has an account, a code is on its way.' };
+  return { msg: say(texts.replies.codeSent) };
 }

@@ -3,6 +3,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, lockById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { suspendedMail, unsuspendedMail } from '../mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { endSessions } from '../sessions.ts';
@@ -22,7 +23,7 @@ const eraseFields = statement(
 );
 
 async function locked(tx: Transaction, accountId: string): Promise<AccountRow> {
-  return (await lockById(tx, accountId)) ?? refuse('not_found', { msg: 'There is no such account.' });
+  return (await lockById(tx, accountId)) ?? refuse('not_found', { msg: texts.refusals.noAccount });
 }
 
 /** Bans an account from now on: its sessions end, lists leave it out, and it is notified why by mail. */
@@ -32,7 +33,7 @@ export async function suspendAccount(
   { accountId, reason }: { accountId: string; reason: string },
 ): Promise<void> {
   const account = await locked(tx, accountId);
-  if (account.suspended_at) refuse('conflict', { msg: 'This account is suspended already.' });
+  if (account.suspended_at) refuse('conflict', { msg: texts.refusals.alreadySuspended });
   const now = deps.clock();
   await tx.execute(setSuspended, [accountId, now, reason, now]);
   await endSessions(deps, tx, { accountId }, 'account_suspended');
@@ -46,7 +47,7 @@ export async function unsuspendAccount(
   { accountId }: { accountId: string },
 ): Promise<void> {
   const account = await locked(tx, accountId);
-  if (!account.suspended_at) refuse('conflict', { msg: 'This account is not suspended.' });
+  if (!account.suspended_at) refuse('conflict', { msg: texts.refusals.notSuspended });
   await tx.execute(setSuspended, [accountId, null, null, deps.clock()]);
   await deps.mailer.send(tx, unsuspendedMail(deps, account));
 }
@@ -75,6 +76,6 @@ export async function eraseAccount(deps: AccountsDeps, tx: Transaction, accountI
     await hashPassword(randomBytes(32).toString('base64url')),
     deps.clock(),
   ]);
-  if (erased !== 1) refuse('conflict', { msg: 'This account is erased already.' });
+  if (erased !== 1) refuse('conflict', { msg: texts.refusals.alreadyErased });
   await endSessions(deps, tx, { accountId }, 'account_suspended');
 }

@@ -1,7 +1,9 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { replacePassword } from '../new-password.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from '../passwords.ts';
 import { endSessions } from '../sessions.ts';
@@ -22,10 +24,10 @@ export async function updatePassword(
     if (!(await replacePassword(deps, tx, account, passwordHash, false))) refuseCurrent();
     await endSessions(deps, tx, { accountId: account.id, except: session.id });
   });
-  return { msg: 'Your password is changed. Other devices are logged out.' };
+  return { msg: say(texts.replies.passwordChanged) };
 }
 
 function refuseCurrent(): never {
-  const msg = 'That is not your current password.';
+  const msg = texts.refusals.wrongCurrentPassword;
   refuse('wrong_credentials', { msg, fields: { currentPassword: msg } });
 }

@@ -1,6 +1,8 @@
 import type { CropArea } from '@candela/contract/accounts/profile-forms';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
+import { texts } from '../locales/texts.ts';
 import type { ProfilePicturesDeps } from '../profile-pictures.ts';
 
 const saveProfileImage = statement(
@@ -27,7 +29,7 @@ export async function uploadProfileImage(
   const request = { ...input, ownerId, width: 640, height: 640, folder: 'profiles' };
   const profileImage = await deps.publishPicture(request);
   await deps.database.execute(saveProfileImage, [ownerId, profileImage, deps.clock()]);
-  return { msg: 'Your picture is changed.', data: { profileImage } };
+  return { msg: say(texts.replies.pictureChanged), data: { profileImage } };
 }
 
 /** The same for the cover of the profile. */
@@ -40,5 +42,5 @@ export async function uploadCoverImage(
   const request = { ...input, ownerId, width: 1600, height: 600, folder: 'covers' };
   const coverImage = await deps.publishPicture(request);
   await deps.database.execute(saveCoverImage, [ownerId, coverImage, deps.clock()]);
-  return { msg: 'Your cover is changed.', data: { coverImage } };
+  return { msg: say(texts.replies.coverChanged), data: { coverImage } };
 }

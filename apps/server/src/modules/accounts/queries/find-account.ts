@@ -3,6 +3,7 @@ import { batchedQuery } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 
 /** What other features need to show or address an account. */
 export interface AccountBrief {
@@ -43,7 +44,7 @@ export async function assertModelMayPublish(deps: AccountsDeps, accountId: strin
   if (row.suspended_at) refuse('account_suspended');
   if (row.approval_status !== 'approved' || !row.email_verified_at) {
     refuse('not_approved', {
-      msg: 'Your profile is still being checked. You can publish once it is approved.',
+      msg: texts.refusals.notApprovedToPublish,
     });
   }
 }

@@ -2,10 +2,12 @@ import { adminCases, type CaseDetail, type CaseRow } from '@candela/contract/adm
 import { implement } from '@orpc/server';
 import { statement, timestampInJson } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery, toWire } from '../list-query.ts';
+import { texts } from '../locales/texts.ts';
 import { exportCases } from './export-cases.ts';
 
 const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKind", c.subject_label as subject,
@@ -77,14 +79,14 @@ export function caseRoutes(deps: AdminDeps) {
         const { before, ...done } = await compliance.pointCase(tx, { caseId, target });
         const change = { before: { subject: before }, after: { subject: done.label } };
         note({ kind: 'case', id: caseId, label: labelOf(done), ...change });
-        return { msg: `Case ${done.number} is about ${done.label} now.` };
+        return { msg: say(texts.replies.casePointed({ number: done.number, label: done.label })) };
       });
     }),
     recordLawsuit: os.recordLawsuit.handler(async ({ input, context }) => {
       return await act(deps, context, 'recordLawsuit', async (tx, note) => {
         const done = await compliance.recordLawsuit(tx, { caseId: input._id, statement: input.statement });
         note({ kind: 'case', id: input._id, label: labelOf(done), reason: input.statement });
-        return { msg: `Case ${done.number} stays down while the court decides.` };
+        return { msg: say(texts.replies.caseHeldDown({ number: done.number })) };
       });
     }),
     openEvidence: os.openEvidence.handler(async ({ input, context }) => {
@@ -103,7 +105,7 @@ export function caseRoutes(deps: AdminDeps) {
         const { suspendedId } = done;
         if (suspendedId !== null) tx.afterCommit(() => endMedia(deps, context, suspendedId));
         note({ kind: 'case', id: caseId, label: labelOf(done), after: { decision }, reason: reasons });
-        return { msg: `Case ${done.number} is decided; a mail gives the reasons.` };
+        return { msg: say(texts.replies.caseDecided({ number: done.number })) };
       });
     }),
     decideAppeal: os.decideAppeal.handler(async ({ input, context }) => {
@@ -112,17 +114,18 @@ export function caseRoutes(deps: AdminDeps) {
         const { staffId } = staffOf(context);
         const done = await compliance.decideAppeal(tx, { caseId, outcome, statement: reasons, staffId });
         note({ kind: 'case', id: caseId, label: labelOf(done), after: { outcome }, reason: reasons });
-        return { msg: `The appeal in case ${done.number} is ${outcome}; a mail gives the reasons.` };
+        return { msg: say(texts.replies.appealDecided({ number: done.number, outcome })) };
       });
     }),
   };
 }
 
-const labelOf = ({ number, label }: { number: number; label: string }) => `Case ${number}: ${label}`;
+const labelOf = ({ number, label }: { number: number; label: string }) =>
+  say(texts.labels.case({ number, label }));
 
 async function getCase(deps: AdminDeps, caseId: string): Promise<CaseDetail> {
   const row =
-    (await deps.database.maybeRow(one, [caseId])) ?? refuse('not_found', { msg: 'There is no such case.' });
+    (await deps.database.maybeRow(one, [caseId])) ?? refuse('not_found', { msg: texts.refusals.noCase });
   const detail = toWire<Omit<CaseDetail, 'pictures'>>(row);
   return { ...detail, pictures: detail.itemId ? await deps.compliance.picturesOf(detail.itemId) : [] };
 }

@@ -1,11 +1,13 @@
 import type { TicketRow } from '@candela/contract/admin/editorial';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { closeTicket } from '../../editorial/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { toWire } from '../list-query.ts';
+import { texts } from '../locales/texts.ts';
 import { ticketColumns } from './lists.ts';
 
 interface Message {
@@ -54,11 +56,11 @@ export async function answer(
     // Read once more behind the lock: what a colleague wrote while we waited is visible only now.
     const ticket = (await tx.maybeRow(lock, [ticketId])) ?? refuse('not_found');
     if (ticket.newest !== input.seenMessageId) {
-      refuse('conflict', { msg: 'Somebody wrote here meanwhile. Read it before you answer.' });
+      refuse('conflict', { msg: texts.refusals.ticketHasNews });
     }
     await deps.editorial.answerTicket(tx, { ticketId, text: input.text, staffId: staffOf(context).staffId });
     note({ kind: 'ticket', id: ticketId, label: ticket.subject, after: { answer: input.text } });
-    return { msg: 'The answer is on its way by mail.' };
+    return { msg: say(texts.replies.ticketAnswered) };
   });
 }
 
@@ -71,7 +73,7 @@ export async function close(
   return await act(deps, context, 'closeTicket', async (tx, note) => {
     const ticket = (await tx.maybeRow(lock, [ticketId])) ?? refuse('not_found');
     if (!(await closeTicket(tx, ticketId, deps.clock())))
-      refuse('conflict', { msg: 'It is closed already.' });
+      refuse('conflict', { msg: texts.refusals.alreadyClosed });
     note({
       kind: 'ticket',
       id: ticketId,
@@ -79,6 +81,6 @@ export async function close(
       before: { status: ticket.status },
       after: { status: 'closed' },
     });
-    return { msg: 'The letter is closed.' };
+    return { msg: say(texts.replies.ticketClosed) };
   });
 }

@@ -2,6 +2,7 @@ import type { BoardPictureRow } from '@candela/contract/admin/editorial';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { deleteCategory, saveCategory } from '../../discovery/index.ts';
 import {
@@ -16,6 +17,7 @@ import { deleteProductCategory, saveProductCategory } from '../../shop/index.ts'
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { toWire } from '../list-query.ts';
+import { texts } from '../locales/texts.ts';
 
 type Saved = Promise<{ _id: string }>;
 type Done = Promise<{ msg: string }>;
@@ -45,7 +47,7 @@ export async function removeCategory(deps: AdminDeps, id: string, context: Reque
   return await act(deps, context, 'deleteCategory', async (tx, note) => {
     const before = await deleteCategory(tx, id);
     note({ kind: 'category', id, label: before.name, before });
-    return { msg: 'The category is gone.' };
+    return { msg: say(texts.replies.categoryDeleted) };
   });
 }
 
@@ -64,7 +66,7 @@ export async function removeProductCategory(deps: AdminDeps, id: string, context
   return await act(deps, context, 'deleteProductCategory', async (tx, note) => {
     const before = await deleteProductCategory(tx, id);
     note({ kind: 'productCategory', id, label: before.name, before });
-    return { msg: 'The category is gone.' };
+    return { msg: say(texts.replies.categoryDeleted) };
   });
 }
 
@@ -87,7 +89,7 @@ export async function saveBoardPicture(
     const row = input._id === undefined ? undefined : await tx.maybeRow(pictureById, [id]);
     const before = row && toWire<BoardPictureRow>(row);
     if (input._id !== undefined && before?.board !== board) {
-      refuse('not_found', { msg: 'There is no such picture on that board.' });
+      refuse('not_found', { msg: texts.refusals.noPictureOnBoard });
     }
     const draft = { ...words, id, link: words.link || null };
     if (board === 'banner') await saveBanner(tx, draft);
@@ -101,12 +103,12 @@ export async function saveBoardPicture(
 export async function deleteBoardPicture(deps: AdminDeps, id: string, context: RequestContext): Done {
   return await act(deps, context, 'deleteBoardPicture', async (tx, note) => {
     const row =
-      (await tx.maybeRow(pictureById, [id])) ?? refuse('not_found', { msg: 'There is no such picture.' });
+      (await tx.maybeRow(pictureById, [id])) ?? refuse('not_found', { msg: texts.refusals.noPicture });
     const before = toWire<BoardPictureRow>(row);
     if (before.board === 'banner') await deleteBanner(tx, id);
     else await deps.editorial.deleteBoardImage(tx, id);
     note({ kind: 'boardPicture', id, label: before.title, before });
-    return { msg: 'The picture is off.' };
+    return { msg: say(texts.replies.pictureRemoved) };
   });
 }
 
@@ -120,7 +122,7 @@ export async function savePage(
     const before = await revisePage(tx, { ...input, staffId: staffOf(context).staffId }, deps.clock());
     const { title, description } = input;
     note({ kind: 'page', id: input.slug, label: title, before, after: { title, description } });
-    return { msg: 'The page is saved and shown.' };
+    return { msg: say(texts.replies.pageSaved) };
   });
 }
 
@@ -147,7 +149,7 @@ export async function removeFaq(deps: AdminDeps, id: string, context: RequestCon
   return await act(deps, context, 'deleteFaq', async (tx, note) => {
     const before = await deleteFaq(tx, id);
     note({ kind: 'faq', id, label: before.question, before });
-    return { msg: 'The question is gone.' };
+    return { msg: say(texts.replies.questionDeleted) };
   });
 }
 
@@ -170,7 +172,7 @@ export async function saveStory(deps: AdminDeps, input: StoryDraft, context: Req
   return await act(deps, context, 'saveStory', async (tx, note) => {
     const { _id, publishedAt, ...draft } = input;
     const before = _id === undefined ? undefined : await tx.maybeRow(lockStory, [_id]);
-    if (_id !== undefined && !before) refuse('not_found', { msg: 'There is no such story.' });
+    if (_id !== undefined && !before) refuse('not_found', { msg: texts.refusals.noStory });
     const id = await deps.editorial.saveBlog(tx, {
       id: _id,
       ...draft,
@@ -185,6 +187,6 @@ export async function saveStory(deps: AdminDeps, input: StoryDraft, context: Req
 export async function deleteStory(deps: AdminDeps, id: string, context: RequestContext): Done {
   return await act(deps, context, 'deleteStory', async (tx, note) => {
     note({ kind: 'story', id, label: await deleteBlog(tx, id) });
-    return { msg: 'The story is gone.' };
+    return { msg: say(texts.replies.storyDeleted) };
   });
 }

@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type SiteSettings, siteSettings } from '../../../platform/settings/index.ts';
 import { saveCreditPack } from '../../payments/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 
 type Done = Promise<{ msg: string }>;
 
@@ -24,7 +26,7 @@ export async function refundPayment(
       reversed: paid.reversed_credits,
     };
     note({ kind: 'payment', id: input._id, label: paid.recipient_label, after, reason: input.reason });
-    return { msg: `Marked refunded. Now give the money back at ${paid.provider}.` };
+    return { msg: say(texts.replies.markedRefunded({ provider: paid.provider })) };
   });
 }
 
@@ -37,7 +39,7 @@ export async function replayWebhook(deps: AdminDeps, webhookId: string, context:
   } catch (error) {
     if (error instanceof Error && error.name === 'Refusal') throw error;
     context.log.error({ err: error }, 'a webhook could not be replayed');
-    return { outcome: 'failed', detail: 'It could not be done; the log says why.' };
+    return { outcome: 'failed', detail: say(texts.replies.webhookFailed) };
   }
 }
 
@@ -63,7 +65,7 @@ export async function refundPurchase(
     // The refund has locked the row, so what stands now less what was given is what stood before.
     const given = amount === undefined ? Number(after.refunded) - input.seenRefunded : amount;
     if (Number(after.refunded) - given !== input.seenRefunded || given <= 0) {
-      refuse('conflict', { msg: 'Somebody gave credits of this back meanwhile. Look again.' });
+      refuse('conflict', { msg: texts.refusals.refundedMeanwhile });
     }
     note({
       kind: 'purchase',
@@ -73,7 +75,7 @@ export async function refundPurchase(
       after: { refundedCredits: Number(after.refunded) },
       reason: input.reason,
     });
-    return { msg: `${given} credits are back with their buyer.` };
+    return { msg: say(texts.replies.creditsReturned({ given })) };
   });
 }
 
@@ -95,11 +97,13 @@ export async function decidePayout(
     note({
       kind: 'payout',
       id: payoutId,
-      label: `${done.amount_credits} credits to ${done.method_label}`,
+      label: say(
+        texts.labels.payout({ amount_credits: done.amount_credits, method_label: done.method_label }),
+      ),
       after: { status: done.status, ...('reference' in decision && { reference: decision.reference }) },
       reason: 'reason' in decision ? decision.reason : '',
     });
-    return { msg: `The payout is ${done.status}.` };
+    return { msg: say(texts.replies.payoutStatus({ status: done.status })) };
   });
 }
 
@@ -138,7 +142,7 @@ export async function holdEarnings(
   return await act(deps, context, 'holdEarnings', async (tx, note) => {
     const { modelId, amountCredits, reason } = input;
     const contact = await deps.accounts.contactOf(tx, modelId);
-    if (!contact) return refuse('not_found', { msg: 'There is no such model.' });
+    if (!contact) return refuse('not_found', { msg: texts.refusals.noModel });
     const amount = amountCredits === undefined ? undefined : BigInt(amountCredits);
     const actorId = staffOf(context).staffId;
     const holdId = await deps.payouts.hold(tx, {
@@ -149,7 +153,7 @@ export async function holdEarnings(
       actorId,
     });
     note({ kind: 'account', id: modelId, label: contact.username, after: { holdId, amountCredits }, reason });
-    return { msg: 'The earnings are on hold.' };
+    return { msg: say(texts.replies.earningsHeld) };
   });
 }
 
@@ -162,9 +166,9 @@ export async function releaseEarnings(
   return await act(deps, context, 'releaseEarnings', async (tx, note) => {
     const { modelId, holdId, reason } = input;
     const ended = await deps.payouts.release(tx, { modelId, holdId, actorId: staffOf(context).staffId });
-    if (ended === 0) refuse('conflict', { msg: 'This hold is over already.' });
+    if (ended === 0) refuse('conflict', { msg: texts.refusals.holdEnded });
     note({ kind: 'account', id: modelId, before: { holdId }, reason });
-    return { msg: 'The hold is over.' };
+    return { msg: say(texts.replies.holdEnded) };
   });
 }
 
@@ -178,7 +182,7 @@ export async function takeHeldEarnings(
     const taken = await deps.payouts.takeHeld(tx, { ...input, actorId: staffOf(context).staffId });
     const { modelId: id, holdId, reason } = input;
     note({ kind: 'account', id, before: { holdId }, after: { takenCredits: taken }, reason });
-    return { msg: `${taken} credits were taken back. The hold is over.` };
+    return { msg: say(texts.replies.takenBack({ taken })) };
   });
 }
 
@@ -248,7 +252,8 @@ export async function setSetting(
   return await act(deps, context, 'setSetting', async (tx, note) => {
     const saved = await tx.maybeRow(lockSetting, [input._id]);
     const before = saved ? saved.value : siteSettings[input._id].parse(undefined);
-    if (before !== input.seen) refuse('conflict', { msg: `It is ${String(before)} by now. Look again.` });
+    if (before !== input.seen)
+      refuse('conflict', { msg: texts.refusals.settingChanged({ value: String(before) }) });
     await deps.settings.set(tx, input._id, input.value as never, staffOf(context).staffId);
     note({
       kind: 'setting',
@@ -257,6 +262,6 @@ export async function setSetting(
       after: { value: input.value },
       reason: input.reason,
     });
-    return { msg: 'Saved. It holds from now on, for nothing that is over.' };
+    return { msg: say(texts.replies.settingSaved) };
   });
 }

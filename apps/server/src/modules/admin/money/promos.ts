@@ -3,10 +3,12 @@ import { implement } from '@orpc/server';
 import type { z } from 'zod';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
+import { texts } from '../locales/texts.ts';
 import { nameOf } from './lists.ts';
 
 const promoList = listQuery<PromoRow>('promos', {
@@ -47,7 +49,7 @@ async function endPromoCode(
 ): Promise<{ msg: string }> {
   return await act(deps, context, 'endPromoCode', async (tx, note) => {
     const found = (await tx.maybeRow(endPromo, [input._id, deps.clock()])) ?? refuse('not_found');
-    if (!found.open) refuse('conflict', { msg: 'This code is over already.' });
+    if (!found.open) refuse('conflict', { msg: texts.refusals.codeEnded });
     note({
       kind: 'promoCode',
       id: input._id,
@@ -55,7 +57,7 @@ async function endPromoCode(
       after: { ended: true },
       reason: input.reason,
     });
-    return { msg: 'The code is over.' };
+    return { msg: say(texts.replies.codeEnded) };
   });
 }
 

@@ -4,6 +4,7 @@ import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery, toWire } from '../list-query.ts';
+import { texts } from '../locales/texts.ts';
 
 /** An account as a row of the admin lists; `a` is the account, `h` its legal hold. */
 export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type, a.username, a.name, a.email,
@@ -86,20 +87,23 @@ const counts = statement<AccountDetail['counts']>(
 export async function getAccount(deps: AdminDeps, accountId: string): Promise<AccountDetail> {
   const { database, accounts, wallet, clock } = deps;
   const row = await database.maybeRow(one, [accountId]);
-  if (!row) return refuse('not_found', { msg: 'There is no such account.' });
-  const [profile, balance, earnings, sessionRows, historyRows, noteRows, counted] = await Promise.all([
-    accounts.myProfileOf(accountId),
-    wallet.balanceOf(accountId),
-    deps.earnings.availableTo(database, accountId, clock()),
-    database.rows(sessions, [accountId]),
-    database.rows(history, [accountId]),
-    database.rows(notes, [accountId]),
-    database.row(counts, [accountId, purchaseKind.options]),
-  ]);
+  if (!row) return refuse('not_found', { msg: texts.refusals.noAccount });
+  const [profile, uploads, balance, earnings, sessionRows, historyRows, noteRows, counted] =
+    await Promise.all([
+      accounts.myProfileOf(accountId),
+      deps.library.uploadBudgetOf(accountId),
+      wallet.balanceOf(accountId),
+      deps.earnings.availableTo(database, accountId, clock()),
+      database.rows(sessions, [accountId]),
+      database.rows(history, [accountId]),
+      database.rows(notes, [accountId]),
+      database.row(counts, [accountId, purchaseKind.options]),
+    ]);
   return {
-    ...toWire<Omit<AccountDetail, 'profile' | 'trust'>>(row),
+    ...toWire<Omit<AccountDetail, 'profile' | 'trust' | 'uploads'>>(row),
     trust: profile.type === 'model' ? await deps.compliance.trustOf(database, accountId) : null,
     profile: { ...profile },
+    uploads,
     balance: {
       netCredits: Number(balance.net),
       totalCredits: Number(balance.total),

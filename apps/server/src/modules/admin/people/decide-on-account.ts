@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, within } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 
 interface Locked {
   username: string;
@@ -36,7 +38,7 @@ const deleteHold = statement('admin.drop-legal-hold', 'delete from admin.legal_h
 
 /** An account nobody else changes until the transaction ends. Refuses with `not_found`. */
 export async function locked(tx: Transaction, accountId: string): Promise<Locked> {
-  return (await tx.maybeRow(lock, [accountId])) ?? refuse('not_found', { msg: 'There is no such account.' });
+  return (await tx.maybeRow(lock, [accountId])) ?? refuse('not_found', { msg: texts.refusals.noAccount });
 }
 
 /**
@@ -59,7 +61,7 @@ export async function reviewModel(
   await act(deps, context, isApproving ? 'approveModel' : 'rejectModel', async (tx, note) => {
     const { username, approval, isErased } = await locked(tx, input._id);
     if (approval !== input.seen || isErased) {
-      refuse('conflict', { msg: `Somebody decided this before you: the profile is ${approval} now.` });
+      refuse('conflict', { msg: texts.refusals.decidedBefore({ approval }) });
     }
     const pictures = input.pictures ?? { front: '', back: '', selfie: '' };
     await deps.identity.decideCheck(tx, {
@@ -83,13 +85,13 @@ export async function reviewModel(
       reason: input.reason ?? '',
     });
   });
-  return { msg: `The profile is ${decision}; a mail says so.` };
+  return { msg: say(texts.replies.profileDecided({ decision })) };
 }
 
 async function requireDocuments(deps: AdminDeps, tx: Transaction, accountId: string): Promise<void> {
   if ((await deps.settings.get('identityRequired')) === 0) return;
   if (await deps.identity.isProven(tx, accountId)) return;
-  refuse('conflict', { msg: 'No valid documents are here yet. Nobody is approved without.' });
+  refuse('conflict', { msg: texts.refusals.noDocuments });
 }
 
 type Request = { _id: string; reason: string };
@@ -103,7 +105,7 @@ export async function suspend(
 ): Promise<{ msg: string }> {
   await act(deps, context, isSuspending ? 'suspendAccount' : 'unsuspendAccount', async (tx, note) => {
     const { username, isErased } = await locked(tx, input._id);
-    if (isErased) refuse('conflict', { msg: 'This account is erased.' });
+    if (isErased) refuse('conflict', { msg: texts.refusals.erased });
     const request = { accountId: input._id, reason: input.reason };
     if (isSuspending) {
       await deps.accounts.suspend(tx, request);
@@ -118,7 +120,7 @@ export async function suspend(
       reason: input.reason,
     });
   });
-  return { msg: isSuspending ? 'Suspended. Its sessions have ended.' : 'The account is open again.' };
+  return { msg: isSuspending ? say(texts.replies.suspended) : say(texts.replies.unsuspended) };
 }
 
 /** A model may publish from broadcasting software without any session of the site. */
@@ -138,7 +140,7 @@ export async function endAccountSessions(
     const { username } = await locked(tx, input._id);
     const ended = await deps.accounts.logOutEverywhere(tx, input._id);
     note({ kind: 'account', id: input._id, label: username, after: { ended }, reason: input.reason });
-    return { msg: `${ended} sessions ended.` };
+    return { msg: say(texts.replies.sessionsEnded({ count: ended })) };
   });
 }
 
@@ -152,7 +154,7 @@ export async function addAccountNote(
     const { username } = await locked(tx, input._id);
     await tx.execute(addNote, [uuid(), input._id, staffOf(context).staffId, input.text, deps.clock()]);
     note({ kind: 'account', id: input._id, label: username, after: { note: input.text } });
-    return { msg: 'The note is kept.' };
+    return { msg: say(texts.replies.noteSaved) };
   });
 }
 
@@ -181,7 +183,7 @@ async function grantOnce(
 ): Promise<{ netCredits: number }> {
   return await act(deps, context, 'grantCredits', async (tx, note) => {
     const { username, isErased } = await locked(tx, input._id);
-    if (isErased) refuse('conflict', { msg: 'This account is erased.' });
+    if (isErased) refuse('conflict', { msg: texts.refusals.erased });
     await deps.wallet.grantCredits(tx, {
       accountId: input._id,
       amountCredits: BigInt(input.amountCredits),
@@ -219,7 +221,7 @@ export async function setLegalHold(
       after: { isHeld: input.isHeld },
       reason: input.reason,
     });
-    return { msg: input.isHeld ? 'The account is on legal hold.' : 'The legal hold is lifted.' };
+    return { msg: input.isHeld ? say(texts.replies.legalHoldOn) : say(texts.replies.legalHoldOff) };
   });
 }
 
@@ -232,13 +234,13 @@ export async function erase(
   return await act(deps, context, 'eraseAccount', async (tx, note) => {
     const { username } = await locked(tx, input._id);
     if (username !== input.username) {
-      refuse('invalid_input', { fields: { username: 'That is not the name of this account.' } });
+      refuse('invalid_input', { fields: { username: texts.refusals.wrongName } });
     }
     const hold = await tx.maybeRow(holdReason, [input._id]);
-    if (hold) refuse('conflict', { msg: `This account is on legal hold: ${hold.reason}` });
+    if (hold) refuse('conflict', { msg: texts.refusals.onLegalHold({ reason: hold.reason }) });
     await deps.erase(tx, input._id);
     tx.afterCommit(() => endMedia(deps, context, input._id));
     note({ kind: 'account', id: input._id, after: { isErased: true }, reason: input.reason });
-    return { msg: 'The account is erased. The ledger keeps its figures without a name.' };
+    return { msg: say(texts.replies.erased) };
   });
 }

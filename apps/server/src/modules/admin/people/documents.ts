@@ -1,12 +1,15 @@
 import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verification';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say, verbatim } from '../../../platform/i18n/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
+import { mails } from '../locales/mails.ts';
+import { texts } from '../locales/texts.ts';
 import { accountColumns, accountsFrom } from './account-lists.ts';
 import { locked } from './decide-on-account.ts';
 
@@ -72,11 +75,11 @@ async function decideRenewal(
 ): Promise<{ msg: string }> {
   const { decision, checkId, pictures } = input;
   if (decision === 'rejected' && input.reason === '') {
-    refuse('invalid_input', { fields: { reason: 'Say why.' } });
+    refuse('invalid_input', { fields: { reason: texts.refusals.reasonNeeded } });
   }
   return await act(deps, context, 'decideRenewal', async (tx, note) => {
     const { username, approval } = await locked(tx, input._id);
-    if (approval !== 'approved') refuse('conflict', { msg: `The profile is ${approval} now.` });
+    if (approval !== 'approved') refuse('conflict', { msg: texts.refusals.profileIsNow({ approval }) });
     const reason = decision === 'rejected' ? reasonsInWords(input.reason, pictures) : null;
     await deps.identity.decideCheck(tx, {
       accountId: input._id,
@@ -88,14 +91,10 @@ async function decideRenewal(
     });
     const contact = await deps.accounts.contactOf(tx, input._id);
     if (contact) {
-      const words = reason
-        ? [
-            'We cannot take the documents you sent:',
-            reason,
-            `Please send them anew at ${deps.publicUrl}/my-documents.`,
-          ]
-        : ['We have looked at your new documents, and all is well.'];
-      await deps.mailer.send(tx, mailTemplate(deps, contact, `${deps.siteName}: your documents`, words));
+      const { siteName, publicUrl } = deps;
+      const { subject, accepted, rejected, again } = mails.documents;
+      const paragraphs = reason ? [rejected, verbatim(reason), again({ publicUrl })] : [accepted];
+      await deps.mailer.send(tx, mailTemplate(deps, contact, subject({ siteName }), paragraphs));
     }
     note({
       kind: 'account',
@@ -104,6 +103,6 @@ async function decideRenewal(
       after: { documents: decision, checkId },
       reason: reason ?? '',
     });
-    return { msg: `The documents are ${decision}; a mail says so.` };
+    return { msg: say(texts.replies.documentsDecided({ decision })) };
   });
 }

@@ -1,9 +1,12 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { say, verbatim } from '../../../platform/i18n/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
+import { texts } from '../locales/texts.ts';
 
 const minuteMs = 60_000;
 
@@ -29,12 +32,12 @@ export async function reviewItem(
   context: RequestContext,
 ): Promise<{ msg: string }> {
   if (input.approval === 'rejected' && input.reason === '') {
-    refuse('invalid_input', { fields: { reason: 'Say why.' } });
+    refuse('invalid_input', { fields: { reason: texts.refusals.reasonNeeded } });
   }
   return await act(deps, context, 'reviewItem', async (tx, note) => {
     const item = await lockedItem(tx, input._id);
     if (item.approval !== input.seen) {
-      refuse('conflict', { msg: `Somebody decided this before you: it is ${item.approval} now.` });
+      refuse('conflict', { msg: texts.refusals.itemDecidedBefore({ approval: item.approval }) });
     }
     const reason = input.reason || null;
     await deps.library.reviewItem({ itemId: input._id, approval: input.approval, reason }, tx);
@@ -46,7 +49,7 @@ export async function reviewItem(
       after: { approval: input.approval },
       reason: input.reason,
     });
-    return { msg: `It is ${input.approval}.` };
+    return { msg: say(texts.replies.itemDecided({ approval: input.approval })) };
   });
 }
 
@@ -59,7 +62,7 @@ export async function hideItem(
   return await act(deps, context, 'hideItem', async (tx, note) => {
     const item = await lockedItem(tx, input._id);
     if (item.isHidden === input.isHidden) {
-      refuse('conflict', { msg: input.isHidden ? 'It is hidden already.' : 'It is not hidden.' });
+      refuse('conflict', { msg: input.isHidden ? texts.refusals.alreadyHidden : texts.refusals.notHidden });
     }
     await deps.library.hideItem({ itemId: input._id, hidden: input.isHidden }, tx);
     note({
@@ -70,17 +73,17 @@ export async function hideItem(
       after: { isHidden: input.isHidden },
       reason: input.reason,
     });
-    return { msg: input.isHidden ? 'It is hidden.' : 'It is shown again.' };
+    return { msg: input.isHidden ? say(texts.replies.hidden) : say(texts.replies.shownAgain) };
   });
 }
 
 async function lockedItem(tx: Transaction, itemId: string): Promise<ItemState> {
-  return (await tx.maybeRow(lockItem, [itemId])) ?? refuse('not_found', { msg: 'There is no such item.' });
+  return (await tx.maybeRow(lockItem, [itemId])) ?? refuse('not_found', { msg: texts.refusals.noItem });
 }
 
 async function nameOf(tx: Transaction, modelId: string): Promise<string> {
   const found = await tx.maybeRow(modelName, [modelId]);
-  return found?.username ?? refuse('not_found', { msg: 'There is no such model.' });
+  return found?.username ?? refuse('not_found', { msg: texts.refusals.noModel });
 }
 
 /** Closes a room's chat to everyone for some minutes; 0 opens it. */
@@ -95,7 +98,10 @@ export async function silenceRoom(
     await deps.rooms.silence(tx, { modelId: input.modelId, until, reason: input.reason });
     note({ kind: 'room', id: input.modelId, label, after: { minutes: input.minutes }, reason: input.reason });
     return {
-      msg: input.minutes > 0 ? `The chat is closed for ${input.minutes} minutes.` : 'The chat is open.',
+      msg:
+        input.minutes > 0
+          ? say(texts.replies.chatClosed({ minutes: input.minutes }))
+          : say(texts.replies.chatOpen),
     };
   });
 }
@@ -110,9 +116,9 @@ export async function warnModel(
     const label = await nameOf(tx, input.modelId);
     const contact = await deps.accounts.contactOf(tx, input.modelId);
     if (contact) {
-      const mail = mailTemplate(deps, contact, `${deps.siteName}: a warning about your show`, [
-        input.text,
-        `If you think this is wrong, write to us at ${deps.publicUrl}/contact-us.`,
+      const mail = mailTemplate(deps, contact, mails.warning.subject({ siteName: deps.siteName }), [
+        verbatim(input.text),
+        mails.warning.appeal({ publicUrl: deps.publicUrl }),
       ]);
       await deps.mailer.send(tx, mail);
     }
@@ -120,7 +126,7 @@ export async function warnModel(
       deps.realtime.emit(`account:${input.modelId}`, 'staff.warning', { text: input.text }),
     );
     note({ kind: 'room', id: input.modelId, label, reason: input.text });
-    return { msg: 'The warning is on its way.' };
+    return { msg: say(texts.replies.warned) };
   });
 }
 
@@ -134,6 +140,6 @@ export async function stopShow(
     const label = await nameOf(tx, input.modelId);
     const { showId } = await deps.shows.stopShow(tx, input.modelId);
     note({ kind: 'room', id: input.modelId, label, after: { stoppedShow: showId }, reason: input.reason });
-    return { msg: 'The show is over.' };
+    return { msg: say(texts.replies.showEnded) };
   });
 }

@@ -3,9 +3,11 @@ import { implement } from '@orpc/server';
 import { stringify } from 'csv-stringify/sync';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { fileForStaff } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 
 const exportedAtOnce = 500;
 const os = implement(adminIdentity).$context<RequestContext>();
@@ -52,7 +54,7 @@ export function performerRoutes(deps: AdminDeps) {
         const { _id: releaseId, reason } = input;
         const { modelId } = await identity.rejectRelease(tx, { releaseId, reason });
         note({ kind: 'release', id: releaseId, after: { modelId, status: 'rejected' }, reason });
-        return { msg: 'The release is rejected; a mail says why.' };
+        return { msg: say(texts.replies.releaseRejected) };
       }),
     ),
   };

@@ -1,9 +1,11 @@
 import type { TrustLevel } from '@candela/contract/moderation/fields';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { locked } from './decide-on-account.ts';
 
 const modelOf = statement<{ model_id: string }>(
@@ -19,7 +21,7 @@ const peopleOf = statement<{ name: string; username: string | null }>(
 /** What an operator looks at before deciding about an item. Refuses with `not_found`. */
 export async function getItem({ database, compliance }: AdminDeps, itemId: string) {
   const item = await database.maybeRow(modelOf, [itemId]);
-  if (!item) return refuse('not_found', { msg: 'There is no such item.' });
+  if (!item) return refuse('not_found', { msg: texts.refusals.noItem });
   const [trust, pictures, media, people] = await Promise.all([
     compliance.trustOf(database, item.model_id),
     compliance.picturesOf(itemId),
@@ -54,6 +56,6 @@ export async function setModelTrust(
       after: { trust: input.level },
       reason: input.reason,
     });
-    return { msg: `${username} counts as ${input.level} from now on.` };
+    return { msg: say(texts.replies.trustSet({ username, level: input.level })) };
   });
 }

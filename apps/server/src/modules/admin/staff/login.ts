@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { passwordMatches } from '../../accounts/index.ts';
 import { record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import {
   codeAt,
   enrolmentUri,
@@ -18,12 +19,17 @@ import {
   stepOfCode,
 } from './codes.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
+import {
+  bucketOf,
+  clearWrongTries,
+  countWrongTry,
+  rememberDevice,
+  requireUnlocked,
+} from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const ticketMs = 10 * 60_000;
 const ticketTries = 5;
-const passwordTries = 5;
-const lockMs = 15 * 60_000;
 const sessionMs = 12 * 3_600_000;
 const idleMs = 45 * 60_000;
 const touchEveryMs = 60_000;
@@ -31,34 +37,31 @@ const touchEveryMs = 60_000;
 /**
  * Checks a password and gives a ticket, good for ten minutes, that only a code makes a session of. Who has no
  * authenticator yet is given a secret for one. Refuses with `wrong_credentials`, and with `rate_limited` for a
- * quarter of an hour after five wrong passwords.
+ * quarter of an hour after five wrong passwords or codes; an address nobody has is answered alike.
  */
 export async function staffLogin(
   deps: AdminDeps,
-  input: { email: string; password: string },
+  input: { email: string; password: string; deviceToken?: string | undefined },
+  context: Pick<RequestContext, 'ip' | 'log'>,
 ): Promise<LoginStep> {
   const now = deps.clock();
   const staff = await staffStore.byEmail(deps.database, input.email);
-  if (staff?.locked_until && staff.locked_until > now) {
-    const retryAfterSeconds = Math.ceil((staff.locked_until.getTime() - now.getTime()) / 1000);
-    refuse('rate_limited', { msg: 'Too many wrong passwords. Please wait.', retryAfterSeconds });
-  }
+  const bucket = await bucketOf(deps, input.email, staff, input.deviceToken);
+  await requireUnlocked(deps.database, bucket, now);
   const isRight = await passwordMatches(staff?.password_hash, input.password);
-  if (!staff) return refuse('wrong_credentials');
-  await staffStore.countTry(
-    deps.database,
-    staff.id,
-    isRight,
-    passwordTries,
-    new Date(now.getTime() + lockMs),
-  );
-  const isOver = staff.password_expires_at !== null && staff.password_expires_at <= now;
-  if (!isRight || isOver || !mayEnter(deps, staff)) return refuse('wrong_credentials');
+  const isOver = staff?.password_expires_at != null && staff.password_expires_at <= now;
+  if (!staff || !isRight || isOver || !mayEnter(deps, staff)) {
+    const wrong = { what: 'password', staff, ip: context.ip } as const;
+    await deps.database.transaction((tx) => countWrongTry(deps, tx, bucket, wrong));
+    context.log.warn({ security: 'staffLoginFailed', ip: context.ip, staffId: staff?.id }, 'Wrong password.');
+    return refuse('wrong_credentials');
+  }
   const ticket = newTicket();
   const secret = staff.totp_encrypted ? null : newTotpSecret();
   await staffStore.insertTicket(deps.database, {
     hash: hashOf(ticket),
     staffId: staff.id,
+    ...bucket,
     encrypted: secret === null ? null : encryptSecret(deps.secret, staff.id, secret),
     tries: ticketTries,
     expiresAt: new Date(now.getTime() + ticketMs),
@@ -85,11 +88,16 @@ interface Given {
   recoveryCode?: string | undefined;
 }
 
-/** KeyedQueue a ticket and a code into a session. A first code also sets the authenticator up. Refuses with `wrong_code`. */
+/**
+ * Turns a ticket and a code into a session. A first code also sets the authenticator up. Refuses with `wrong_code`, and
+ * with `rate_limited` after five wrong tries, however many tickets they were spread over.
+ */
 export async function staffVerify(deps: AdminDeps, given: Given, context: RequestContext) {
   // A wrong try is counted, so the refusal comes after the commit.
   const entered = await deps.database.transaction((tx) => enter(deps, tx, given, context));
-  return entered ?? refuse('wrong_code', { msg: 'That code is not right or was used already.' });
+  if (entered) return entered;
+  context.log.warn({ security: 'staffCodeFailed', ip: context.ip }, 'Wrong second factor.');
+  return refuse('wrong_code', { msg: texts.refusals.wrongCode });
 }
 
 async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: RequestContext) {
@@ -100,15 +108,20 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   await staffStore.useTicketTry(tx, hash);
   const staff = await staffStore.lock(tx, ticket.staff_id);
   if (!staff || !mayEnter(deps, staff)) return undefined;
+  const bucket = { bucket: ticket.bucket, deviceHash: ticket.device_hash };
+  await requireUnlocked(tx, bucket, now);
   const isEnrolling = ticket.totp_encrypted !== null;
   if (isEnrolling === (staff.totp_encrypted !== null)) return undefined;
-  if (given.recoveryCode !== undefined) {
-    if (isEnrolling || !(await staffStore.spendCode(tx, staff.id, hashOf(given.recoveryCode), now)))
-      return undefined;
-  } else if (
-    !(await takeCode(deps, tx, staff, ticket.totp_encrypted ?? staff.totp_encrypted, given.code ?? ''))
-  )
+  const isRight =
+    given.recoveryCode === undefined
+      ? await takeCode(deps, tx, staff, ticket.totp_encrypted ?? staff.totp_encrypted, given.code ?? '')
+      : !isEnrolling && (await staffStore.spendCode(tx, staff.id, hashOf(given.recoveryCode), now));
+  if (!isRight) {
+    await countWrongTry(deps, tx, bucket, { what: 'code', staff, ip: context.ip });
     return undefined;
+  }
+  await clearWrongTries(tx, bucket);
+  const deviceToken = await rememberDevice(tx, staff.id, bucket, now);
   await staffStore.deleteTicket(tx, hash);
   const recoveryCodes = isEnrolling ? newRecoveryCodes() : null;
   if (recoveryCodes) await staffStore.replaceCodes(tx, staff.id, recoveryCodes.map(hashOf));
@@ -120,6 +133,7 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   await record(tx, actor, 'staffLogin', { kind: 'staff', id: staff.id, label: staff.email, after }, now);
   return {
     token,
+    deviceToken,
     staff: memberOf({
       ...staff,
       totp_encrypted: staff.totp_encrypted ?? ticket.totp_encrypted,

@@ -1,11 +1,13 @@
 import { type AuditEntry, adminAccess, type StaffMember } from '@candela/contract/admin/access';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import { dashboard } from '../dashboard.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
+import { texts } from '../locales/texts.ts';
 import { memberOf, staffLogin, staffVerify } from './login.ts';
 import { changeStaffPassword, insertStaff, resetStaff, updateStaff } from './staff.ts';
 import { staffStore } from './store.ts';
@@ -34,7 +36,9 @@ const auditList = listQuery<AuditEntry>('audit', {
 export function accessRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {
-    staffLogin: os.staffLogin.handler(async ({ input }) => ({ data: await staffLogin(deps, input) })),
+    staffLogin: os.staffLogin.handler(async ({ input, context }) => ({
+      data: await staffLogin(deps, input, context),
+    })),
     staffVerify: os.staffVerify.handler(async ({ input, context }) => ({
       data: await staffVerify(deps, input, context),
     })),
@@ -48,7 +52,7 @@ export function accessRoutes(deps: AdminDeps) {
         await staffStore.endSessions(tx, staffId, { only: id });
         note({ kind: 'staff', id: staffId, label: email });
       });
-      return { msg: 'You are logged out.' };
+      return { msg: say(texts.replies.loggedOut) };
     }),
     changeStaffPassword: os.changeStaffPassword.handler(({ input, context }) =>
       changeStaffPassword(deps, input, context),

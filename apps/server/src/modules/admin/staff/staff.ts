@@ -3,13 +3,16 @@ import type { StaffRole } from '@candela/contract/admin/staff-roles';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from '../../accounts/index.ts';
 import { type Actor, act, record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { newOneTimePassword } from './codes.ts';
 import { encryptSecret } from './encryption.ts';
 import { memberOf } from './login.ts';
+import { removeDevicesOf } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const givenPasswordMs = 7 * 24 * 3_600_000;
@@ -41,14 +44,12 @@ export async function insertStaff(
     totp_encrypted: null,
     totp_last_step: 0n,
     is_demo: false,
-    failed_tries: 0,
-    locked_until: null,
     disabled_at: null,
     created_at: now,
     last_seen_at: null,
   };
   if (!(await staffStore.insert(tx, row))) {
-    refuse('conflict', { msg: 'Somebody with this email is there already.' });
+    refuse('conflict', { msg: texts.refusals.emailTaken });
   }
   await record(
     tx,
@@ -89,11 +90,11 @@ export async function changeStaffPassword(
   const { id: sessionId, staffId, email } = staffOf(context);
   await act(deps, context, 'changeStaffPassword', async (tx, note) => {
     const row = (await staffStore.lock(tx, staffId)) ?? refuse('not_found');
-    if (row.is_demo) refuse('conflict', { msg: 'The demo operator keeps its password.' });
+    if (row.is_demo) refuse('conflict', { msg: texts.refusals.demoPassword });
     if (!(await passwordMatches(row.password_hash, input.oldPassword))) {
       refuse('wrong_credentials', {
-        msg: 'That is not your password now.',
-        fields: { oldPassword: 'Not right.' },
+        msg: texts.refusals.wrongPassword,
+        fields: { oldPassword: texts.refusals.wrongPassword },
       });
     }
     await requireGoodPassword(input.password, { username: row.name, email });
@@ -101,7 +102,7 @@ export async function changeStaffPassword(
     await staffStore.endSessions(tx, staffId, { except: sessionId });
     note({ kind: 'staff', id: staffId, label: email });
   });
-  return { msg: 'Your password is changed. Your other sessions have ended.' };
+  return { msg: say(texts.replies.passwordChanged) };
 }
 
 /** Changes a role or disables somebody, whose sessions then end. Nobody changes themselves; one owner must remain. */
@@ -113,11 +114,11 @@ export async function updateStaff(
   await act(deps, context, 'updateStaff', async (tx, note) => {
     const row = (await staffStore.lock(tx, input._id)) ?? refuse('not_found');
     if (row.id === staffOf(context).staffId) {
-      refuse('conflict', { msg: 'Nobody changes their own role. Ask another owner.' });
+      refuse('conflict', { msg: texts.refusals.ownRole });
     }
     const staysOwner = input.role === 'owner' && !input.isDisabled;
     if (row.role === 'owner' && !staysOwner && (await staffStore.otherOwners(tx, row.id)).length === 0) {
-      refuse('conflict', { msg: 'There must be one owner at least.' });
+      refuse('conflict', { msg: texts.refusals.lastOwner });
     }
     const disabledAt = input.isDisabled ? (row.disabled_at ?? deps.clock()) : null;
     await staffStore.setRole(tx, row.id, input.role, disabledAt);
@@ -130,7 +131,7 @@ export async function updateStaff(
       after: { role: input.role, isDisabled: input.isDisabled },
     });
   });
-  return { msg: 'Saved. Their sessions have ended.' };
+  return { msg: say(texts.replies.staffSaved) };
 }
 
 /** Gives somebody a new password for a week and has them set up an authenticator again. */
@@ -142,11 +143,12 @@ export async function resetStaff(
   const password = newOneTimePassword();
   await act(deps, context, 'resetStaff', async (tx, note) => {
     const row = (await staffStore.lock(tx, input._id)) ?? refuse('not_found');
-    if (row.is_demo) refuse('conflict', { msg: 'The demo operator keeps its password.' });
+    if (row.is_demo) refuse('conflict', { msg: texts.refusals.demoPassword });
     const expiresAt = new Date(deps.clock().getTime() + givenPasswordMs);
     await staffStore.setPassword(tx, row.id, await hashPassword(password), expiresAt);
     await staffStore.setFactor(tx, row.id, null, 0);
     await staffStore.replaceCodes(tx, row.id, []);
+    await removeDevicesOf(tx, row.id);
     await staffStore.endSessions(tx, row.id);
     note({ kind: 'staff', id: row.id, label: row.email });
   });

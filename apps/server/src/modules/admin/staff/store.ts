@@ -11,15 +11,13 @@ export interface StaffRow {
   totp_encrypted: Buffer | null;
   totp_last_step: bigint;
   is_demo: boolean;
-  failed_tries: number;
-  locked_until: Date | null;
   disabled_at: Date | null;
   created_at: Date;
   last_seen_at: Date | null;
 }
 
 const columns = `id, email, name, role, password_hash, password_expires_at, totp_encrypted, totp_last_step, is_demo,
-  failed_tries, locked_until, disabled_at, created_at,
+  disabled_at, created_at,
   (select max(last_seen_at) from admin.staff_sessions where staff_id = staff.id) as last_seen_at`;
 
 const byEmail = statement<StaffRow>(
@@ -35,19 +33,13 @@ const insert = statement(
   `insert into admin.staff (id, email, name, role, password_hash, password_expires_at, totp_encrypted, is_demo, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 );
-const countTry = statement(
-  'admin.count-staff-try',
-  `update admin.staff set failed_tries = case when $2 then 0 else failed_tries + 1 end,
-     locked_until = case when not $2 and failed_tries + 1 >= $3 then $4::timestamptz end
-   where id = $1`,
-);
 const setRole = statement(
   'admin.set-staff-role',
   'update admin.staff set role = $2, disabled_at = $3 where id = $1',
 );
 const setPassword = statement(
   'admin.set-staff-password',
-  `update admin.staff set password_hash = $2, password_expires_at = $3, failed_tries = 0, locked_until = null where id = $1`,
+  `update admin.staff set password_hash = $2, password_expires_at = $3 where id = $1`,
 );
 const setFactor = statement(
   'admin.set-staff-factor',
@@ -60,16 +52,20 @@ const otherOwners = statement<{ id: string }>(
 const insertTicket = statement(
   'admin.insert-staff-ticket',
   `with old as (delete from admin.staff_tickets where staff_id = $2 or expires_at < now())
-   insert into admin.staff_tickets (token_hash, staff_id, totp_encrypted, tries_left, expires_at) values ($1, $2, $3, $4, $5)`,
+   insert into admin.staff_tickets (token_hash, staff_id, totp_encrypted, tries_left, expires_at, bucket, device_hash)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 const lockTicket = statement<{
   staff_id: string;
   totp_encrypted: Buffer | null;
   tries_left: number;
   expires_at: Date;
+  bucket: Buffer;
+  device_hash: Buffer | null;
 }>(
   'admin.lock-staff-ticket',
-  'select staff_id, totp_encrypted, tries_left, expires_at from admin.staff_tickets where token_hash = $1 for update',
+  `select staff_id, totp_encrypted, tries_left, expires_at, bucket, device_hash from admin.staff_tickets
+   where token_hash = $1 for update`,
 );
 const useTicketTry = statement(
   'admin.use-staff-ticket-try',
@@ -152,8 +148,6 @@ export const staffStore = {
     ];
     return (await tx.execute(insert, values)) === 1;
   },
-  countTry: (db: Queryable, id: string, isRight: boolean, triesMax: number, lockedUntil: Date) =>
-    db.execute(countTry, [id, isRight, triesMax, lockedUntil]),
   setRole: (tx: Queryable, id: string, role: StaffRole, disabledAt: Date | null) =>
     tx.execute(setRole, [id, role, disabledAt]),
   setPassword: (tx: Queryable, id: string, hash: string, expiresAt: Date | null) =>
@@ -163,8 +157,25 @@ export const staffStore = {
   otherOwners: (tx: Queryable, id: string) => tx.rows(otherOwners, [id]),
   insertTicket: (
     tx: Queryable,
-    one: { hash: Buffer; staffId: string; encrypted: Buffer | null; tries: number; expiresAt: Date },
-  ) => tx.execute(insertTicket, [one.hash, one.staffId, one.encrypted, one.tries, one.expiresAt]),
+    one: {
+      hash: Buffer;
+      staffId: string;
+      encrypted: Buffer | null;
+      tries: number;
+      expiresAt: Date;
+      bucket: Buffer;
+      deviceHash: Buffer | null;
+    },
+  ) =>
+    tx.execute(insertTicket, [
+      one.hash,
+      one.staffId,
+      one.encrypted,
+      one.tries,
+      one.expiresAt,
+      one.bucket,
+      one.deviceHash,
+    ]),
   lockTicket: (tx: Queryable, hash: Buffer) => tx.maybeRow(lockTicket, [hash]),
   useTicketTry: (tx: Queryable, hash: Buffer) => tx.execute(useTicketTry, [hash]),
   deleteTicket: (tx: Queryable, hash: Buffer) => tx.execute(deleteTicket, [hash]),

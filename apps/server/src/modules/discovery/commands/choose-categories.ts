@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { texts } from '../locales/texts.ts';
 
 const countKnown = statement<{ known: number }>(
   'discovery.count-known-categories',
@@ -23,7 +24,7 @@ export async function chooseCategories(
 ): Promise<void> {
   const ids = [...new Set(categoryIds.map((id) => id.toLowerCase()))];
   if ((await tx.row(countKnown, [ids])).known !== ids.length) {
-    const msg = 'One of the categories does not exist any more.';
+    const msg = texts.refusals.categoryGone;
     refuse('invalid_input', { msg, fields: { categoryIds: msg } });
   }
   await tx.execute(leaveOthers, [modelId, ids]);

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement, violatedConstraint } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { texts } from '../locales/texts.ts';
 
 /** A category, or with a parent a subcategory. Without an id it is a new one. */
 export interface CategoryDraft {
@@ -45,30 +46,29 @@ export async function saveCategory(
 ): Promise<{ id: string; before: Category | undefined }> {
   const { id = uuid(), parentId, name, image, position } = draft;
   const before = draft.id === undefined ? undefined : await tx.maybeRow(lock, [id]);
-  if (draft.id !== undefined && !before) refuse('not_found', { msg: 'There is no such category.' });
+  if (draft.id !== undefined && !before) refuse('not_found', { msg: texts.refusals.noCategory });
   if (before && before.parentId !== parentId) {
-    refuse('conflict', { msg: 'A category stays where it is. Make a new one below the other.' });
+    refuse('conflict', { msg: texts.refusals.categoryStays });
   }
   if (parentId !== null && !before) {
     const parent =
-      (await tx.maybeRow(lock, [parentId])) ?? refuse('not_found', { msg: 'There is no such category.' });
-    if (parent.parentId !== null) refuse('conflict', { msg: 'A subcategory has none below it.' });
+      (await tx.maybeRow(lock, [parentId])) ?? refuse('not_found', { msg: texts.refusals.noCategory });
+    if (parent.parentId !== null) refuse('conflict', { msg: texts.refusals.tooDeep });
   }
   try {
     await tx.execute(write, [id, parentId, name, image, position, now]);
   } catch (error) {
     if (violatedConstraint(error) !== 'categories_name_unique') throw error;
-    refuse('conflict', { msg: `There is a category “${name}” here already.` });
+    refuse('conflict', { msg: texts.refusals.categoryExists({ name }) });
   }
   return { id, before };
 }
 
 /** Deletes a category nothing is in. Refuses with `not_found` and `conflict`. */
 export async function deleteCategory(tx: Queryable, id: string): Promise<Category> {
-  const before =
-    (await tx.maybeRow(lock, [id])) ?? refuse('not_found', { msg: 'There is no such category.' });
+  const before = (await tx.maybeRow(lock, [id])) ?? refuse('not_found', { msg: texts.refusals.noCategory });
   if ((await tx.execute(remove, [id])) !== 1) {
-    refuse('conflict', { msg: 'There are models or subcategories in it.' });
+    refuse('conflict', { msg: texts.refusals.categoryInUse });
   }
   return before;
 }

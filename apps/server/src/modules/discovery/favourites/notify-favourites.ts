@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../../platform/mail/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
 import { liveModelToNotify, takeToNotify } from './store.ts';
 
 const notifyJob = 'favourites.tell';
@@ -68,10 +70,12 @@ function liveMail(
   to: Recipient,
   model: { name: string; uniqueId: string; title: string },
 ): Mail {
-  const about = model.title === '' ? '' : ` The show is called “${model.title}”.`;
-  return mailTemplate(site, to, `${model.name} is live now`, [
-    `${model.name} is live on ${site.siteName}.${about}`,
-    `${site.publicUrl}/live-model/${model.uniqueId}`,
-    `You asked to be told. Change that at ${site.publicUrl}/my-favorite.`,
+  const { name, uniqueId, title } = model;
+  const { siteName, publicUrl } = site;
+  const { subject, body, bodyWithTitle, change } = mails.live;
+  return mailTemplate(site, to, subject({ name }), [
+    title === '' ? body({ name, siteName }) : bodyWithTitle({ name, siteName, title }),
+    verbatim(`${publicUrl}/live-model/${uniqueId}`),
+    change({ publicUrl }),
   ]);
 }

@@ -1,6 +1,8 @@
 import type { Database, Queryable } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
+import { texts } from '../locales/texts.ts';
 import {
   addFavourite,
   addFavouriteUser,
@@ -35,7 +37,7 @@ export async function setFavourite(
     if (added === 0) refuse('not_found');
     return { modelId, favorited, notify: request.notify ?? before?.notify ?? false };
   });
-  return { msg: data.favorited ? 'Added to your favourites.' : 'Taken off your favourites.', data };
+  return { msg: data.favorited ? say(texts.replies.added) : say(texts.replies.removed), data };
 }
 
 /** Adds a user or takes them off. */
@@ -56,10 +58,10 @@ export async function setFavouriteUser(
     }
     return { userId, favorited };
   });
-  return { msg: data.favorited ? 'Added to your favourites.' : 'Taken off your favourites.', data };
+  return { msg: data.favorited ? say(texts.replies.added) : say(texts.replies.removed), data };
 }
 
 async function refuseWhenFull(tx: Queryable, accountId: string, what: 'models' | 'users'): Promise<void> {
   if ((await tx.row(favouriteTotals, [accountId, []]))[what] < favouritesMax) return;
-  refuse('conflict', { msg: 'Your favourites are full. Take somebody off first.' });
+  refuse('conflict', { msg: texts.refusals.full });
 }

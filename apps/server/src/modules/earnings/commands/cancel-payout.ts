@@ -2,6 +2,7 @@ import type { Payout } from '@candela/contract/earnings/payouts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { lockedPayout, payoutView } from '../payout-row.ts';
 import { giveBack } from './settle-payout.ts';
 
@@ -16,7 +17,7 @@ export async function cancelPayout(
     const payout = await lockedPayout(tx, payoutId);
     if (payout?.model_id !== modelId) return refuse('not_found');
     if (payout.status !== 'requested') {
-      refuse('conflict', { msg: 'This payout cannot be taken back any more. Nothing was changed.' });
+      refuse('conflict', { msg: texts.refusals.tooLateToCancel });
     }
     const end = { status: 'cancelled' as const, actorId: modelId, at: deps.clock() };
     return payoutView(await giveBack(tx, payout, end));

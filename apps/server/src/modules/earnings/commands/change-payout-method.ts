@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { checkDetails } from '../check-details.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { createEncryption } from '../encryption.ts';
+import { texts } from '../locales/texts.ts';
 import { methodCodeMail } from '../mails.ts';
 import { lockedSettings, methodsOf } from '../methods.ts';
 import { maskedEmail, maskedLabel, methodsAtMost } from '../rules.ts';
@@ -55,7 +56,7 @@ export async function changePayoutMethod(
     const methods = await methodsOf(tx, modelId);
     if (replacesId !== undefined && !methods.some((method) => method.id === replacesId)) refuse('not_found');
     if (replacesId === undefined && methods.length >= methodsAtMost) {
-      refuse('conflict', { msg: `You have ${methodsAtMost} payout methods. Remove one first.` });
+      refuse('conflict', { msg: texts.refusals.tooManyMethods({ methodsAtMost }) });
     }
     const begun = await tx.maybeRow(lastBegun, [modelId]);
     if (begun && now.getTime() - begun.created_at.getTime() < mailPauseMs) {

@@ -1,6 +1,7 @@
 import { type Queryable, statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
+import { texts } from '../locales/texts.ts';
 import { balanceOfModel } from '../standing.ts';
 
 /** Something a model pays the site for out of what they earned. */
@@ -48,7 +49,7 @@ async function chargeEarnings(
   if (pausedBecause !== undefined) refuse('payouts_held');
   if (available < amountCredits) {
     refuse('not_enough_earnings', {
-      msg: `You have ${available} credits of earnings ready. Nothing was taken.`,
+      msg: texts.refusals.notEnough({ available }),
     });
   }
   return await post(tx, {

@@ -4,6 +4,7 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { methodChangedMail } from '../mails.ts';
 import { lockedSettings, methodsOf, methodView, saveSettings } from '../methods.ts';
 import { clearUnneededDetails } from '../payout-row.ts';
@@ -89,5 +90,5 @@ export async function takeAway(tx: Queryable, modelId: string, methodId: string,
 }
 
 function refuseCode(): never {
-  refuse('wrong_code', { fields: { otp: 'This code is not right or no longer valid.' } });
+  refuse('wrong_code', { fields: { otp: texts.refusals.wrongCode } });
 }

@@ -5,6 +5,7 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { createEncryption } from '../encryption.ts';
+import { texts } from '../locales/texts.ts';
 import { creditTransfersXml, isSepaTransfer } from '../pain.ts';
 import { decimalAmount } from '../payout-row.ts';
 
@@ -61,7 +62,7 @@ export async function exportPayouts(
   return await deps.database.transaction(async (tx) => {
     const batchId = again ?? (await newBatch(deps, tx, actorId));
     const rows = await tx.rows(selectBatch, [batchId]);
-    if (rows.length === 0) refuse('not_found', { msg: 'No payouts of this file wait to be paid.' });
+    if (rows.length === 0) refuse('not_found', { msg: texts.refusals.nothingInFile });
     const payouts = rows.map((row) => ({ ...row, details: detailsOf(deps, row) }));
     const lines: Record<string, string>[] = [];
     for (const payout of payouts) lines.push(await lineOf(deps, tx, payout));
@@ -95,7 +96,7 @@ function detailsOf(deps: EarningsDeps, row: ExportedRow): PayoutDetails {
 
 async function newBatch(deps: EarningsDeps, tx: Queryable, actorId: string | null): Promise<string> {
   const approved = await tx.rows(takeApproved);
-  if (approved.length === 0) refuse('not_found', { msg: 'No approved payouts wait to be exported.' });
+  if (approved.length === 0) refuse('not_found', { msg: texts.refusals.nothingToExport });
   const batchId = newId();
   await tx.execute(insertBatch, [batchId, deps.clock(), actorId, approved.length]);
   await tx.execute(putInBatch, [batchId, approved.map(({ id }) => id)]);

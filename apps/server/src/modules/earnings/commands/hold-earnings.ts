@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { texts } from '../locales/texts.ts';
 
 /** Keeps a model's earnings, or a part of them, from being paid out; the model sees the reason. */
 export interface HoldRequest {
@@ -30,10 +31,10 @@ const releaseHolds = statement<object>(
 export async function holdEarnings(tx: Queryable, request: HoldRequest, at: Date): Promise<string> {
   const { modelId, kind, reason, amountCredits, paymentId = null, actorId } = request;
   if (reason.trim() === '' || reason.length > 500) {
-    refuse('invalid_input', { fields: { reason: 'Give a reason of at most 500 characters.' } });
+    refuse('invalid_input', { fields: { reason: texts.refusals.holdReason } });
   }
   if (amountCredits !== undefined && amountCredits <= 0n) {
-    refuse('invalid_input', { fields: { amount: 'Hold at least 1 credit.' } });
+    refuse('invalid_input', { fields: { amount: texts.refusals.holdAmount } });
   }
   const id = newId();
   await tx.execute(insertHold, [id, modelId, kind, amountCredits ?? null, reason, at, actorId, paymentId]);

@@ -1,6 +1,8 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { methodRemovedMail } from '../mails.ts';
 import { lockedSettings, methodsOf, saveSettings } from '../methods.ts';
 import { takeAway } from './confirm-payout-method.ts';
@@ -30,5 +32,5 @@ export async function removePayoutMethod(
     });
     await deps.mailer.send(tx, methodRemovedMail(deps, contact, method.label));
   });
-  return { msg: 'The payout method was removed.' };
+  return { msg: say(texts.replies.methodRemoved) };
 }

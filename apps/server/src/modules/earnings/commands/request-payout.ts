@@ -2,10 +2,12 @@ import type { Payout } from '@candela/contract/earnings/payouts';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
 import type { EarningsDeps, EarningTerms } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { payoutRequestedMail } from '../mails.ts';
 import { lockedSettings, methodsOf } from '../methods.ts';
 import { addPayout, payoutView, payoutWords } from '../payout-row.ts';
@@ -60,12 +62,12 @@ export async function takePayout(
   const method = methods.find(({ id }) => id === wantedMethod) ?? refuse('not_found');
   const at = deps.clock();
   const { available, pausedBecause } = await balanceOfModel(tx, modelId, at, terms.earningsHoldDays);
-  if (pausedBecause !== undefined) refuse('payouts_held', { msg: pausedBecause });
+  if (pausedBecause !== undefined) refuse('payouts_held', { msg: verbatim(pausedBecause) });
   const amountCredits = request.amountCredits === 'all' ? available : request.amountCredits;
   const minimum = payoutMinimum(method.kind, BigInt(terms.payoutMinimumCredits));
   if (amountCredits > available) refuse('not_enough_earnings');
   if (amountCredits < minimum || amountCredits <= 0n) {
-    refuse('below_payout_minimum', { msg: `The smallest payout this way is ${minimum} credits.` });
+    refuse('below_payout_minimum', { msg: texts.refusals.minimum({ minimum }) });
   }
   const transactionId = await post(tx, {
     kind: 'payout_request',

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../../platform/database/index.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { payoutPaidMail, payoutReturnedMail } from '../mails.ts';
 import { lockedSettings } from '../methods.ts';
 import { lockedPayout, type PayoutRow, payoutWords, setApproved, setSettled } from '../payout-row.ts';
@@ -24,7 +26,7 @@ export async function approvePayout(deps: EarningsDeps, { payoutId, actorId }: D
     await lockedSettings(tx, payout.model_id);
     const now = deps.clock();
     const { pausedBecause } = await balanceOfModel(tx, payout.model_id, now, earningsHoldDays);
-    if (pausedBecause !== undefined) refuse('payouts_held', { msg: pausedBecause });
+    if (pausedBecause !== undefined) refuse('payouts_held', { msg: verbatim(pausedBecause) });
     return await setApproved(tx, payoutId, now, actorId);
   });
 }
@@ -50,7 +52,7 @@ export async function markPayoutPaid(
     const settled = await setSettled(tx, payout, { status: 'paid', transactionId, at, actorId, reference });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutPaidMail(deps, contact, payoutWords(settled), reference));
-    tx.afterCommit(() => deps.onPayout?.({ modelId: payout.model_id, title: 'Your payout is on its way' }));
+    tx.afterCommit(() => deps.onPayout?.({ modelId: payout.model_id, title: texts.notices.paid }));
     return settled;
   });
 }
@@ -66,7 +68,7 @@ export async function returnPayout(
     const settled = await giveBack(tx, payout, { status: 'returned', actorId, at: deps.clock(), reason });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutReturnedMail(deps, contact, payoutWords(settled), reason));
-    const notice = { modelId: payout.model_id, title: 'Your payout came back', text: reason };
+    const notice = { modelId: payout.model_id, title: texts.notices.returned, text: verbatim(reason) };
     tx.afterCommit(() => deps.onPayout?.(notice));
     return settled;
   });
@@ -96,16 +98,15 @@ async function standingAs(
   payoutId: string,
   allowed: readonly PayoutRow['status'][],
 ): Promise<PayoutRow> {
-  const payout =
-    (await lockedPayout(tx, payoutId)) ?? refuse('not_found', { msg: 'There is no such payout.' });
+  const payout = (await lockedPayout(tx, payoutId)) ?? refuse('not_found', { msg: texts.refusals.noPayout });
   if (!allowed.includes(payout.status)) {
-    refuse('conflict', { msg: `This payout is ${payout.status}. Nothing was changed.` });
+    refuse('conflict', { msg: texts.refusals.payoutIs({ status: payout.status }) });
   }
   return payout;
 }
 
 function checkWords(field: string, text: string, max: number): void {
   if (text.trim() === '' || text.length > max) {
-    refuse('invalid_input', { fields: { [field]: `Give a ${field} of at most ${max} characters.` } });
+    refuse('invalid_input', { fields: { [field]: texts.refusals.textAtMost({ field, max }) } });
   }
 }

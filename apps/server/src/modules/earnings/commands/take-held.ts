@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
+import { texts } from '../locales/texts.ts';
 
 /** A hold after a chargeback whose credits the site takes back. */
 export interface HeldRequest {
@@ -45,9 +46,8 @@ export async function takeHeld(
   at: Date,
 ): Promise<bigint> {
   const hold = (await tx.maybeRow(lockHold, [holdId, modelId])) ?? refuse('not_found');
-  if (hold.released_at !== null) refuse('conflict', { msg: 'This hold is over already.' });
-  if (hold.payment_id === null)
-    refuse('conflict', { msg: 'No chargeback is behind this hold; nothing can be taken.' });
+  if (hold.released_at !== null) refuse('conflict', { msg: texts.refusals.holdEnded });
+  if (hold.payment_id === null) refuse('conflict', { msg: texts.refusals.noChargeback });
   let taken = 0n;
   for (const { id, share, left } of await tx.rows(lockSales, [hold.payment_id, modelId])) {
     // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.

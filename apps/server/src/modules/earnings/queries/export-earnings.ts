@@ -3,6 +3,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { countEntriesOf, entriesOf } from '../entries.ts';
+import { texts } from '../locales/texts.ts';
 import { dayRange, exportRowsAtMost } from '../rules.ts';
 import { type EntryRequest, entryView } from './list-earnings.ts';
 
@@ -22,7 +23,7 @@ export async function exportEarnings(
   const filter = { modelId, range, sources: input.sources };
   if ((await countEntriesOf(deps.database, filter)) > exportRowsAtMost) {
     refuse('invalid_input', {
-      fields: { from: `One file holds ${exportRowsAtMost} entries. Choose fewer days.` },
+      fields: { from: texts.refusals.tooManyRows({ exportRowsAtMost }) },
     });
   }
   const rows = await entriesOf(deps.database, filter, { limit: exportRowsAtMost, offset: 0 });

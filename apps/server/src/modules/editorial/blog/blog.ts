@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { cleanHtml } from '../html.ts';
 import { likePattern } from '../like-pattern.ts';
+import { texts } from '../locales/texts.ts';
 import { safeLink } from '../rules.ts';
 import { type BlogRow, blogStore } from './store.ts';
 
@@ -45,7 +46,8 @@ export async function getBlog(db: Queryable, blogId: string, now: Date): Promise
 export async function saveBlog(tx: Queryable, draft: BlogDraft, now: Date): Promise<string> {
   const id = draft.id ?? uuid();
   const images = draft.images.map(
-    (image) => safeLink(image) ?? refuse('invalid_input', { fields: { images: 'This is not an address.' } }),
+    (image) =>
+      safeLink(image) ?? refuse('invalid_input', { fields: { images: texts.refusals.notAnAddress } }),
   );
   await blogStore.write(tx, { ...draft, id, images, body: cleanHtml(draft.body) }, now);
   return id;

@@ -1,6 +1,8 @@
 import { support } from '@candela/contract/editorial/support';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
+import { texts } from '../locales/texts.ts';
 import { contactSupport, getTicket, listMyTickets, replyToTicket, type SupportDeps } from './support.ts';
 
 const os = implement(support).$context<RequestContext>();
@@ -9,7 +11,7 @@ const os = implement(support).$context<RequestContext>();
 export function supportRoutes(deps: SupportDeps) {
   return {
     contactSupport: os.contactSupport.handler(async ({ input, context }) => ({
-      msg: 'Thank you. We have your letter, and answer by mail.',
+      msg: say(texts.replies.received),
       data: await contactSupport(deps, input, context),
     })),
     listMyTickets: os.listMyTickets.handler(({ input, context }) => listMyTickets(deps, input, context)),

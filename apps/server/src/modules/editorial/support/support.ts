@@ -4,8 +4,10 @@ import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { signedIn } from '../../../platform/http/context.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { type Mailer, mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { mails } from '../locales/mails.ts';
 import { supportStore, type TicketRow } from './store.ts';
 
 export interface SupportDeps {
@@ -32,11 +34,12 @@ export async function contactSupport(deps: SupportDeps, form: ContactForm, { ses
       createdAt: now,
     });
     await addMessage(tx, written.id, form.message, null, now);
-    const subject = `${deps.siteName}: we have your letter (no. ${written.number})`;
+    const { siteName } = deps;
+    const subject = mails.received.subject({ siteName, number: String(written.number) });
     const mail = mailTemplate(deps, { email: form.email }, subject, [
-      `Thank you for writing about "${form.subject}". A person will read it and answer by mail.`,
-      `You can follow it, and write again, at:\n${linkTo(deps, written, token)}`,
-      'If you did not write to us, somebody used your address; you need do nothing.',
+      mails.received.thanks({ subject: form.subject }),
+      mails.received.link({ link: linkTo(deps, written, token) }),
+      mails.received.notYou,
     ]);
     await deps.mailer.send(tx, mail);
     return written;
@@ -96,10 +99,11 @@ export async function answerTicket(
   const now = deps.clock();
   await addMessage(tx, ticket.id, answer.text, answer.staffId, now);
   await supportStore.setStatus(tx, ticket.id, 'answered', now);
-  const subject = `${deps.siteName}: answer to your letter no. ${ticket.number}`;
+  const { siteName } = deps;
+  const subject = mails.answer.subject({ siteName, number: String(ticket.number) });
   const mail = mailTemplate(deps, { email: ticket.email }, subject, [
-    answer.text,
-    `You wrote: ${ticket.subject}\nTo write again, use the link in our first mail, or the contact form.`,
+    verbatim(answer.text),
+    mails.answer.foot({ subject: ticket.subject }),
   ]);
   await deps.mailer.send(tx, mail);
 }

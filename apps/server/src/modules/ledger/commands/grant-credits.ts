@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { creditsGranted } from '../events.ts';
 import { post } from '../journal.ts';
+import { texts } from '../locales/texts.ts';
 import { issuedTo } from '../rules.ts';
 import type { SpendingDeps } from '../spending/dependencies.ts';
 
@@ -27,9 +28,9 @@ export async function grantCredits(
   at: Date,
 ): Promise<string> {
   const { accountId, amountCredits, note, actorId } = grant;
-  if (amountCredits === 0n) refuse('invalid_input', { fields: { amount: 'Give a number other than zero.' } });
+  if (amountCredits === 0n) refuse('invalid_input', { fields: { amount: texts.refusals.notZero } });
   if (amountCredits > grantMaxCredits || amountCredits < -grantMaxCredits) {
-    refuse('invalid_input', { fields: { amount: `At most ${grantMaxCredits} at once.` } });
+    refuse('invalid_input', { fields: { amount: texts.refusals.grantAtMost({ grantMaxCredits }) } });
   }
   const transactionId = await post(tx, {
     kind: 'admin_credit',

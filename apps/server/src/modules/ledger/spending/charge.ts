@@ -1,6 +1,7 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, violatedConstraint } from '../../../platform/database/index.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { journalKindOf, sellerShareOf } from './rules.ts';
@@ -16,6 +17,8 @@ export interface Charge {
   amountCredits: bigint;
   /** What the seller's share is of, when the site bears a part of the price; never more than is charged goes to her. */
   shareOfCredits?: bigint | undefined;
+  /** What of it is the seller's whole, such as postage: no share is taken from it. */
+  passThroughCredits?: bigint;
   option?: string | null | undefined;
   quantity?: number;
   message?: string;
@@ -100,10 +103,11 @@ async function write(
 
 async function sellerPart(
   { settings }: SpendingDeps,
-  { sellerId, amountCredits, shareOfCredits = amountCredits }: Charge,
+  { sellerId, amountCredits, shareOfCredits = amountCredits, passThroughCredits = 0n }: Charge,
 ): Promise<bigint> {
   if (sellerId === null) return 0n;
-  const share = sellerShareOf(shareOfCredits, await settings.get('creatorSharePercent'));
+  const percent = await settings.get('creatorSharePercent');
+  const share = sellerShareOf(shareOfCredits - passThroughCredits, percent) + passThroughCredits;
   return share < amountCredits ? share : amountCredits;
 }
 
@@ -112,7 +116,7 @@ export function refuseCharge(error: unknown): never {
   const constraint = violatedConstraint(error);
   if (constraint === 'wallets_never_below_zero') {
     refuse('not_enough_credits', {
-      fields: { missingCredits: String((error as { detail?: unknown }).detail) },
+      fields: { missingCredits: verbatim(String((error as { detail?: unknown }).detail)) },
     });
   }
   if (constraint === 'spending_limit') refuse('spending_limit_reached');

@@ -1,10 +1,12 @@
 import type { GoodKind } from '@candela/contract/ledger/purchases';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import { goodSold } from '../events.ts';
+import { texts } from '../locales/texts.ts';
 import { charge } from './charge.ts';
 import type { Quote, Request, Seller, SpendingDeps } from './dependencies.ts';
 import { entitle, findEntitlement } from './entitlements.ts';
@@ -51,8 +53,8 @@ export async function purchaseByCredit(
       const quote = await quoteOf(tx, seller, { buyerId: accountId, itemId, option, quantity });
       if (request.expectedCredits !== undefined && BigInt(request.expectedCredits) !== quote.amountCredits) {
         refuse('conflict', {
-          msg: `This costs ${quote.amountCredits} credits now. You were not charged.`,
-          fields: { expectedCredits: String(quote.amountCredits) },
+          msg: texts.refusals.priceChanged({ amountCredits: quote.amountCredits }),
+          fields: { expectedCredits: verbatim(String(quote.amountCredits)) },
         });
       }
       const { purchaseId, netCreditScore } = await charge(deps, tx, {
@@ -91,7 +93,6 @@ export async function purchaseByCredit(
 /** What it costs now. A model who hides from the buyer sells them nothing. */
 async function quoteOf(tx: Queryable, seller: Seller, request: Request): Promise<Quote> {
   const quote = await seller.quote(tx, request);
-  if (quote.sellerId === request.buyerId)
-    refuse('conflict', { msg: 'This is your own. You were not charged.' });
+  if (quote.sellerId === request.buyerId) refuse('conflict', { msg: texts.refusals.ownGood });
   return (await isHidden(tx, quote.sellerId)) ? refuse('not_found') : quote;
 }

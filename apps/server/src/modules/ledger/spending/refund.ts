@@ -3,6 +3,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { purchaseRefunded } from '../events.ts';
 import { post } from '../journal.ts';
+import { texts } from '../locales/texts.ts';
 import type { RefundedPurchase, SpendingDeps } from './dependencies.ts';
 import { lockMonth } from './limit.ts';
 import { refundLines, settlementLines, shareReturned } from './rules.ts';
@@ -74,8 +75,7 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
   const row = await tx.row(lock, [wanted.purchaseId]);
   const left = row.amount - row.refunded;
   const amount = wanted.amountCredits ?? left;
-  if (amount < 0n || amount > left)
-    refuse('conflict', { msg: `At most ${left} credits can still be given back.` });
+  if (amount < 0n || amount > left) refuse('conflict', { msg: texts.refusals.refundAtMost({ left }) });
   const at = deps.clock();
   const refunded = row.refunded + amount;
   // After a chargeback the seller may have given back more than a refund asks for.

@@ -3,6 +3,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { answerBefore, usableKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { currentViewer } from '../../../platform/viewer/index.ts';
+import { texts } from '../locales/texts.ts';
 import { refuseCharge } from './charge.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import type { TipOrder, TipReceipt } from './give-tips.ts';
@@ -27,10 +28,10 @@ interface TipAnswer {
  */
 export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestContext): Promise<TipAnswer> {
   const { accountId } = signedIn(context);
-  if (tip.modelId === accountId) refuse('conflict', { msg: 'You cannot tip yourself.' });
+  if (tip.modelId === accountId) refuse('conflict', { msg: texts.refusals.ownTip });
   const { tipMaxCredits, creatorSharePercent } = await deps.settings.all();
   if (tip.amountCredits > tipMaxCredits) {
-    refuse('invalid_input', { fields: { amountCredits: `A tip is at most ${tipMaxCredits} credits.` } });
+    refuse('invalid_input', { fields: { amountCredits: texts.refusals.tipAtMost({ tipMaxCredits }) } });
   }
   const call = { accountId, operation: 'ledger.sendTip', key: context.idempotencyKey, input: tip };
   const { modelId, amountCredits, message, anonymous, channelName = null } = tip;

@@ -1,5 +1,7 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 
 /** Accepts the terms for content; doing it again changes nothing. */
 export async function acceptContentTerms(
@@ -7,5 +9,5 @@ export async function acceptContentTerms(
   context: RequestContext,
 ): Promise<{ msg: string }> {
   await deps.accounts.acceptContentTerms(deps.database, signedIn(context).accountId);
-  return { msg: 'Thank you. You can publish now.' };
+  return { msg: say(texts.replies.termsAccepted) };
 }

@@ -1,8 +1,10 @@
 import { limits } from '@candela/contract/shared/limits';
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement, type Transaction } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { queueFile } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { settleItem } from '../settle-item.ts';
 import { removeWhole } from './delete-item.ts';
 
@@ -93,7 +95,7 @@ export async function discardRecordedShow(
 function titleOf({ title, recordedAt, parts }: RecordedShow, part: number): string {
   const day = recordedAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const ending = parts.length > 1 ? ` (part ${part + 1})` : '';
-  const whole = title.trim() || `Live show of ${day}`;
+  const whole = title.trim() || say(texts.labels.recordedShow({ day }));
   return `${whole.slice(0, limits.itemTitleMax - ending.length)}${ending}`;
 }
 

@@ -2,21 +2,23 @@ import type { ItemDetail } from '@candela/contract/library/items';
 import { limits } from '@candela/contract/shared/limits';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addItemFiles } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { deleteFiles } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
+import { texts } from '../locales/texts.ts';
 import { lockMyItem, myDetail } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
 
 const holdsAtMost = {
   album: {
     pictures: limits.albumPicturesMax,
-    msg: `An album holds at most ${limits.albumPicturesMax} pictures.`,
+    msg: texts.refusals.albumFull({ most: limits.albumPicturesMax }),
   },
-  gallery: { pictures: limits.picturesMax, msg: `A post holds at most ${limits.picturesMax} pictures.` },
-  news: { pictures: limits.newsPicturesMax, msg: `News hold at most ${limits.newsPicturesMax} pictures.` },
+  gallery: { pictures: limits.picturesMax, msg: texts.refusals.postFull({ most: limits.picturesMax }) },
+  news: { pictures: limits.newsPicturesMax, msg: texts.refusals.newsFull({ most: limits.newsPicturesMax }) },
 };
 const kinds = ['album', 'gallery', 'news'] as const;
 
@@ -47,7 +49,7 @@ export async function uploadAlbumImages(
     );
     await settleItem(deps, tx, item.id);
   });
-  return { msg: 'Added. Pictures appear as they are ready.', data: await myDetail(deps, input.id, context) };
+  return { msg: say(texts.replies.picturesAdded), data: await myDetail(deps, input.id, context) };
 }
 
 const placeImages = statement(
@@ -92,7 +94,7 @@ export async function deleteAlbumImage(
     const pictures = (await filesOfItems(tx, [item.id])).filter((file) => file.role === 'picture');
     if (!pictures.some((file) => file.file_id === input.imageId)) refuse('not_found');
     if (item.kind === 'gallery' && pictures.length === 1) {
-      refuse('conflict', { msg: 'This is its last picture. Delete the post instead.' });
+      refuse('conflict', { msg: texts.refusals.lastPicture });
     }
     await deleteFiles(tx, [input.imageId]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });

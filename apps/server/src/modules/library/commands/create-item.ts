@@ -2,11 +2,13 @@ import type { ItemDetail, ItemKind } from '@candela/contract/library/items';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addItemFiles } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
+import { clubTermsOf, type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
+import { texts } from '../locales/texts.ts';
 import { myDetail } from '../my-item.ts';
 import { priceOf } from '../rules.ts';
 import { settleItem } from '../settle-item.ts';
@@ -14,8 +16,9 @@ import { settleItem } from '../settle-item.ts';
 const insertItem = statement(
   'library.add-item',
   `insert into library.items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
-     publish_at, media_state, status, approval, tags, captions, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'processing', 'processing', $10, $11, $12, $13, $13)`,
+     publish_at, media_state, status, approval, tags, captions, created_at, updated_at, club_terms,
+     club_discount_percent)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'processing', 'processing', $10, $11, $12, $13, $13, $14, $15)`,
 );
 
 /** A form of any kind of item. */
@@ -59,6 +62,7 @@ export async function createItem(
       input.tags ?? [],
       input.captionsText || null,
       now,
+      ...clubTermsOf(visibility, input),
     ]);
     await addAllFiles(deps, tx, item, input);
     await saveCategories(tx, item.id, input.categoryIds ?? []);
@@ -73,11 +77,13 @@ export async function createItem(
 }
 
 function savedWords(isDraft: boolean, item: ItemRow | undefined): string {
-  if (isDraft) return 'Saved as a draft. Only you can see it.';
+  if (isDraft) return say(texts.replies.savedDraft);
   if (item?.approval === 'pending') {
-    return 'Saved. It is in review, and is shown once somebody has looked at it.';
+    return say(texts.replies.savedForReview);
   }
-  return item?.status === 'published' ? 'Published.' : 'Saved. It is published once its files are ready.';
+  return item?.status === 'published'
+    ? say(texts.replies.savedToPublish)
+    : 'Saved. It is published once its files are ready.';
 }
 
 async function addAllFiles(

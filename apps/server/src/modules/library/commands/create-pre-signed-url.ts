@@ -1,8 +1,8 @@
 import { uploadBytesMax } from '@candela/contract/library/upload-kinds';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { addFile } from '../file-store.ts';
 import { publicUploadAddress } from '../queries/find-public-upload.ts';
+import { addWithinBudget } from '../upload-budget.ts';
 import { newUpload, originalOf, type UploadRequest } from '../uploads.ts';
 
 interface Presigned {
@@ -48,7 +48,7 @@ async function presign(
     sizeBytes: upload.size_bytes ?? { atMost: uploadBytesMax(upload.kind) },
     expiresSeconds,
   });
-  await addFile(deps.database, upload);
+  await addWithinBudget(deps, upload);
   return {
     url,
     headers,

@@ -1,9 +1,11 @@
 import type { ItemKind } from '@candela/contract/library/items';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { deleteFiles } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
+import { texts } from '../locales/texts.ts';
 import { lockMyItem } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
 
@@ -30,7 +32,7 @@ export async function deleteItem(
     if ((await tx.row(isBought, [item.id, item.kind])).bought) {
       await tx.execute(archive, [item.id, deps.clock()]);
       await settleItem(deps, tx, item.id);
-      return { msg: 'Deleted. Members who bought it keep it; nobody else can see it.' };
+      return { msg: say(texts.replies.deleted) };
     }
     await removeWhole(deps, tx, item.id);
     return { msg: 'Deleted.' };

@@ -4,8 +4,9 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { setItemFiles } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
+import { clubTermsOf, type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
+import { texts } from '../locales/texts.ts';
 import { lockMyItem, myDetail } from '../my-item.ts';
 import { priceOf } from '../rules.ts';
 import { settleItem } from '../settle-item.ts';
@@ -15,7 +16,8 @@ const saveItem = statement(
   `update library.items
    set title = $2, description = $3, visibility = $4, price_credits = $5, is_draft = $6, publish_at = $7,
      tags = $8, captions = $9, held_reason = null, updated_at = $10,
-     people_confirmed_at = case when $11 then coalesce(people_confirmed_at, $10) end
+     people_confirmed_at = case when $11 then coalesce(people_confirmed_at, $10) end,
+     club_terms = $12, club_discount_percent = $13
    where id = $1`,
 );
 
@@ -45,7 +47,14 @@ export async function editItem(
   await deps.database.transaction(async (tx) => {
     const item = await lockMyItem(tx, input.id, accountId, kinds);
     if (!(await deps.accounts.hasAcceptedContentTerms(tx, accountId))) refuse('content_terms');
-    await tx.execute(saveItem, [item.id, ...valuesOf(item, input), now, isConfirmed(item, input)]);
+    const confirmed = isConfirmed(item, input);
+    await tx.execute(saveItem, [
+      item.id,
+      ...valuesOf(item, input),
+      now,
+      confirmed,
+      ...termsAfter(item, input),
+    ]);
     await saveFiles(deps, tx, item, input);
     if (input.categoryIds) await saveCategories(tx, item.id, input.categoryIds);
     if (input.members) await saveMembers(tx, item.id, input.members, now);
@@ -63,7 +72,7 @@ function valuesOf(item: ItemRow, input: ItemChange): unknown[] {
   const visibility = input.visibility ?? item.visibility;
   const price = priceOf(visibility, input.price === undefined ? item.price_credits : input.price);
   if (visibility === 'priced' && price === null) {
-    const msg = 'Set a price, or make it public.';
+    const msg = texts.refusals.priceNeeded;
     refuse('invalid_input', { msg, fields: { price: msg } });
   }
   return [
@@ -78,6 +87,13 @@ function valuesOf(item: ItemRow, input: ItemChange): unknown[] {
   ];
 }
 
+function termsAfter(item: ItemRow, input: ItemChange): unknown[] {
+  const clubTerms = input.clubTerms ?? item.club_terms;
+  const clubDiscountPercent =
+    input.clubDiscountPercent === undefined ? item.club_discount_percent : input.clubDiscountPercent;
+  return clubTermsOf(input.visibility ?? item.visibility, { clubTerms, clubDiscountPercent });
+}
+
 async function saveFiles(
   deps: LibraryDeps,
   tx: Transaction,
@@ -89,7 +105,7 @@ async function saveFiles(
   if (input.files) {
     const isRight = kind === 'news' || (input.files.length > 0 && (!isMedia || input.files.length === 1));
     if (!isRight) {
-      const msg = isMedia ? 'It needs exactly one file.' : 'It needs at least one picture.';
+      const msg = isMedia ? texts.refusals.oneFile : texts.refusals.onePicture;
       refuse('invalid_input', { msg, fields: { files: msg } });
     }
     await setItemFiles(deps, tx, item, isMedia ? 'media' : 'picture', input.files, 'files');

@@ -3,6 +3,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { averageOf } from '../rules.ts';
 import { requireUnlocked } from '../visible-item.ts';
 
@@ -43,7 +44,7 @@ export async function rate(
   const { accountId } = signedIn(context);
   if (input.type === 'video') {
     const { access } = await requireUnlocked(deps.database, input.id, accountId);
-    if (access === 'owner') refuse('not_found', { msg: 'Your own work is for others to rate.' });
+    if (access === 'owner') refuse('not_found', { msg: texts.refusals.ownRating });
   } else {
     const { known } = await deps.database.row(isModel, [input.id]);
     if (!known || input.id === accountId || (await isHidden(deps.database, input.id))) refuse('not_found');

@@ -1,17 +1,12 @@
 import type { FileStatus } from '@candela/contract/library/files';
 import { UploadIncomplete } from '../../../platform/files/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import {
-  addFile,
-  deleteFiles,
-  type FileRow,
-  fileStatusOf,
-  lockFile,
-  myFiles,
-  setFileState,
-} from '../file-store.ts';
+import { deleteFiles, type FileRow, fileStatusOf, lockFile, myFiles, setFileState } from '../file-store.ts';
+import { texts } from '../locales/texts.ts';
+import { addWithinBudget } from '../upload-budget.ts';
 import { hasArrived, newUpload, type UploadRequest } from '../uploads.ts';
 
 const expiresSeconds = 60 * 60;
@@ -31,8 +26,8 @@ export async function startUpload(
   context: RequestContext,
 ): Promise<{ data: OpenUpload }> {
   const upload = newUpload(deps, signedIn(context).accountId, input, input.type ?? 'private');
+  await addWithinBudget(deps, upload);
   await deps.files.beginUpload(tusUploadOf(upload));
-  await addFile(deps.database, upload);
   return { data: openUpload(deps, upload) };
 }
 
@@ -43,7 +38,7 @@ export async function resumeUpload(
   context: RequestContext,
 ): Promise<{ data: OpenUpload }> {
   const upload = await myUpload(deps, input.uploadId, context);
-  if (await hasArrived(deps, upload)) refuse('conflict', { msg: 'This upload is already complete.' });
+  if (await hasArrived(deps, upload)) refuse('conflict', { msg: texts.refusals.uploadComplete });
   if ((await deps.files.receivedBytes(upload.stored_name)) === undefined) refuse('not_found');
   return { data: openUpload(deps, upload) };
 }
@@ -60,7 +55,7 @@ export async function completeUpload(
     await deps.files.completeUpload(tusUploadOf(upload));
   } catch (error) {
     if (!(error instanceof UploadIncomplete)) throw error;
-    refuse('conflict', { msg: 'Part of the file has not arrived yet.' });
+    refuse('conflict', { msg: texts.refusals.uploadIncomplete });
   }
   return await deps.database.transaction(async (tx) => {
     const now = (await lockFile(tx, upload.id)) ?? refuse('not_found');
@@ -79,10 +74,10 @@ export async function abandonUpload(
   const found = await myUpload(deps, input.uploadId, context);
   await deps.database.transaction(async (tx) => {
     const upload = (await lockFile(tx, found.id)) ?? refuse('not_found');
-    if (upload.in_use) refuse('conflict', { msg: 'This file is in use. Remove it there first.' });
+    if (upload.in_use) refuse('conflict', { msg: texts.refusals.fileInUse });
     await deleteFiles(tx, [upload.id]);
   });
-  return { msg: 'Upload cancelled' };
+  return { msg: say(texts.replies.uploadCancelled) };
 }
 
 async function myUpload(deps: LibraryDeps, uploadId: string, context: RequestContext): Promise<FileRow> {

@@ -13,6 +13,7 @@ import type { LibraryDeps } from '../dependencies.ts';
 import { filteredIds, type ItemOrder, isFiltered } from '../filtered-items.ts';
 import { cardsOf } from '../item-view.ts';
 import { foundIds, type IdPage, listedIds, wholeSite } from '../list-store.ts';
+import { texts } from '../locales/texts.ts';
 import { myIds, personalIds } from '../my-lists.ts';
 import { type Viewer, viewerOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';
@@ -43,7 +44,7 @@ export async function listItems(
 ): Promise<Listed<MyItemCard>> {
   const { session } = context;
   const modelId = input.userId ?? (session?.type === 'model' ? session.accountId : undefined);
-  if (modelId === undefined) return refuse('not_found', { msg: 'Say whose items you mean.' });
+  if (modelId === undefined) return refuse('not_found', { msg: texts.refusals.ownerNeeded });
   const stretch = stretchOf(input);
   const page =
     modelId === session?.accountId
@@ -130,7 +131,7 @@ function orderOf(sortObject: SiteList['sortObject']): ItemOrder {
   const entries = Object.entries(sortObject ?? {});
   const [field, direction] = entries[0] ?? ['createdAt', -1 as const];
   if (entries.length > 1 || !fields.includes(field)) {
-    const msg = 'This list sorts by createdAt, popularity or rating, one of them.';
+    const msg = texts.refusals.sortBy;
     refuse('invalid_input', { msg, fields: { sortObject: msg } });
   }
   return { field: field as ItemOrder['field'], direction };

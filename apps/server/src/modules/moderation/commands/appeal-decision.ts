@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type CaseRow, decisionsAbout, findCase, lockCase } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { type DmcaRow, dmcaStore } from '../dmca-store.ts';
+import { texts } from '../locales/texts.ts';
 
 /** Who asks: an account that is logged in, or whoever holds the mailed link. */
 export interface Asker {
@@ -47,7 +48,7 @@ export async function appealDecision(
   return await deps.database.transaction(async (tx) => {
     const one = allowed(await lockCase(tx, request.caseId), asker);
     if (one.appealed_at !== null) {
-      refuse('conflict', { msg: 'An appeal has come in already; it can be made once.' });
+      refuse('conflict', { msg: texts.refusals.appealedBefore });
     }
     const now = deps.clock();
     await tx.execute(save, [one.id, request.text, now]);

@@ -6,6 +6,7 @@ import { blockFilesJob } from '../blocked-files.ts';
 import { type CaseRow, isDownByAnother, lockCase, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { dmcaStore } from '../dmca-store.ts';
+import { texts } from '../locales/texts.ts';
 import { appealMail, decidedMail, outcomeMail, shownAgainMail } from '../mails.ts';
 
 const save = statement(
@@ -43,15 +44,15 @@ export async function decideCase(
   tx: Transaction,
   request: { caseId: string; decision: CaseDecision; statement: string; staffId: string },
 ): Promise<Decided> {
-  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: 'There is no such case.' });
+  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
   if (one.status !== 'open') {
-    refuse('conflict', { msg: `Somebody decided case ${one.number} before you. Nothing was changed.` });
+    refuse('conflict', { msg: texts.refusals.caseDecidedBefore({ number: one.number }) });
   }
   if (request.decision === 'takeDown' && !canBeTakenDown(one)) {
-    refuse('invalid_input', { fields: { decision: 'Only an item, a message or a show can be taken down.' } });
+    refuse('invalid_input', { fields: { decision: texts.refusals.cannotTakeDown } });
   }
   if (request.decision === 'suspend' && one.account_id === null) {
-    refuse('invalid_input', { fields: { decision: 'No account is known for this case.' } });
+    refuse('invalid_input', { fields: { decision: texts.refusals.noAccountKnown } });
   }
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest();
@@ -148,10 +149,10 @@ export async function decideAppeal(
   tx: Transaction,
   request: { caseId: string; outcome: AppealOutcome; statement: string; staffId: string },
 ): Promise<Decided> {
-  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: 'There is no such case.' });
-  if (one.appealed_at === null) refuse('conflict', { msg: 'Nobody appealed against this decision.' });
+  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
+  if (one.appealed_at === null) refuse('conflict', { msg: texts.refusals.noAppeal });
   if (one.appeal_outcome !== null) {
-    refuse('conflict', { msg: `Somebody decided this appeal before you. It is ${one.appeal_outcome}.` });
+    refuse('conflict', { msg: texts.refusals.appealDecidedBefore({ outcome: one.appeal_outcome }) });
   }
   await tx.execute(saveAppeal, [one.id, request.outcome, request.statement, deps.clock(), request.staffId]);
   const owner = one.account_id && (await deps.accounts.contactOf(tx, one.account_id));

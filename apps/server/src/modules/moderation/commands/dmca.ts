@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type CaseRow, lockCase } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { type DmcaRow, dmcaStore } from '../dmca-store.ts';
+import { texts } from '../locales/texts.ts';
 import { counteredMail, receivedMail, restoredMail } from '../mails.ts';
 import { addBusinessDays } from '../rules.ts';
 import { subjectAt } from '../subjects.ts';
@@ -53,8 +54,8 @@ export async function sendCounterNotice(
     const one = allowed(await lockCase(tx, form.caseId), asker);
     const notice = (await dmcaStore.lock(tx, one.id)) ?? refuse('not_found');
     if (one.decision !== 'takeDown') refuse('not_found');
-    if (notice.counter_at !== null) refuse('conflict', { msg: 'A counter-notice has come in already.' });
-    if (one.appeal_outcome === 'reversed') refuse('conflict', { msg: 'The decision is undone already.' });
+    if (notice.counter_at !== null) refuse('conflict', { msg: texts.refusals.counteredBefore });
+    if (one.appeal_outcome === 'reversed') refuse('conflict', { msg: texts.refusals.alreadyUndone });
     const now = deps.clock();
     const from = addBusinessDays(now, restoreFromDays);
     const by = addBusinessDays(now, restoreByDays);
@@ -75,9 +76,9 @@ export async function recordLawsuit(
 ): Promise<{ number: number; label: string }> {
   const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found');
   const notice = (await dmcaStore.lock(tx, one.id)) ?? refuse('not_found');
-  if (notice.counter_at === null) refuse('conflict', { msg: 'There is no counter-notice to hold up.' });
-  if (notice.restored_at !== null) refuse('conflict', { msg: 'It has come back already.' });
-  if (notice.sued_at !== null) refuse('conflict', { msg: 'Somebody noted this before you.' });
+  if (notice.counter_at === null) refuse('conflict', { msg: texts.refusals.noCounter });
+  if (notice.restored_at !== null) refuse('conflict', { msg: texts.refusals.alreadyRestored });
+  if (notice.sued_at !== null) refuse('conflict', { msg: texts.refusals.notedBefore });
   await dmcaStore.sue(tx, one.id, deps.clock(), request.statement);
   return { number: one.number, label: one.subject_label };
 }
@@ -89,7 +90,7 @@ const reverse = statement(
      appeal_statement = $4, appeal_decided_at = $5
    where id = $1 and status = 'decided' and appeal_outcome is distinct from 'reversed'`,
 );
-const why = 'A counter-notice came in, and we heard of no court action in time.';
+const why = texts.statements.restored;
 
 /** Brings back what was countered between 10 and 14 business days ago and nobody went to court for. To be run hourly. */
 export async function restoreCountered(deps: ComplianceDeps): Promise<void> {

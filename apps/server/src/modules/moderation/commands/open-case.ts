@@ -3,12 +3,16 @@ import type { CaseReceipt, ComplaintForm, ReportForm } from '@candela/contract/m
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { addCase, findOpenCase, grounds, type NewCase, whatHides } from '../case-store.ts';
+import { addCase, findOpenCase, grounds, type NewCase, openCasesOf, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { saveEvidenceJob } from '../evidence.ts';
+import { texts } from '../locales/texts.ts';
 import { hiddenMail, receivedMail } from '../mails.ts';
 import { dueAt, isUrgent } from '../rules.ts';
 import { findSubject, type Subject, subjectAt } from '../subjects.ts';
+
+/** Reports and complaints of one account that wait for staff. */
+const openCasesAtMost = 30;
 
 /** Reports what somebody sees. Doing it again while the case is open gives the same case. Refuses with `not_found`. */
 export async function report(
@@ -20,6 +24,7 @@ export async function report(
     const subject = (await findSubject(tx, form.kind, form.id, reporterId)) ?? refuse('not_found');
     const known = reporterId === null ? undefined : await findOpenCase(tx, reporterId, form);
     if (known) return { number: known.number, dueAt: known.due_at.toISOString() };
+    if (reporterId !== null) await requireFewOpen(tx, reporterId);
     const { id: _id, ...receipt } = await openCase(deps, tx, subject, {
       source: 'report',
       reason: form.reason,
@@ -33,6 +38,15 @@ export async function report(
   });
 }
 
+/** Refuses with `rate_limited` who has many reports waiting; each of them keeps evidence and somebody busy. */
+async function requireFewOpen(tx: Transaction, reporterId: string): Promise<void> {
+  if ((await openCasesOf(tx, reporterId)) < openCasesAtMost) return;
+  refuse('rate_limited', {
+    msg: texts.refusals.manyOpenReports,
+    retryAfterSeconds: 3_600,
+  });
+}
+
 /** Takes a complaint from the public form; what it is about is found by its address, if it can be. */
 export async function complain(
   deps: ComplianceDeps,
@@ -40,6 +54,7 @@ export async function complain(
   reporterId: string | null,
 ): Promise<CaseReceipt> {
   return await deps.database.transaction(async (tx) => {
+    if (reporterId !== null) await requireFewOpen(tx, reporterId);
     const subject = await subjectAt(tx, form.address);
     const { id: _id, ...receipt } = await openCase(deps, tx, subject, {
       source: 'complaint',

@@ -2,6 +2,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { lockCase } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { subjectNamed } from '../subjects.ts';
 import { hides, secure } from './open-case.ts';
 
@@ -26,17 +27,14 @@ export async function pointCase(
   tx: Transaction,
   request: { caseId: string; target: string },
 ): Promise<{ number: number; before: string; label: string }> {
-  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: 'There is no such case.' });
+  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
   if (one.status !== 'open') {
-    refuse('conflict', { msg: `Somebody decided case ${one.number} before you. Nothing was changed.` });
+    refuse('conflict', { msg: texts.refusals.caseDecidedBefore({ number: one.number }) });
   }
-  if (one.source === 'report')
-    refuse('conflict', { msg: 'What was reported from its own page stays as it is.' });
-  if (one.hid_item)
-    refuse('conflict', { msg: 'This case hides an item. Dismiss it to show that one again.' });
+  if (one.source === 'report') refuse('conflict', { msg: texts.refusals.pointedByReport });
+  if (one.hid_item) refuse('conflict', { msg: texts.refusals.hidesItem });
   const subject = await subjectNamed(tx, request.target);
-  if (!subject)
-    return refuse('invalid_input', { fields: { target: 'Nothing on this site has that link or id.' } });
+  if (!subject) return refuse('invalid_input', { fields: { target: texts.refusals.noTarget } });
   await tx.execute(point, [
     one.id,
     subject.subjectKind,

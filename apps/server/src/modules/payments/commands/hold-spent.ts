@@ -1,5 +1,7 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { holdEarnings } from '../../earnings/index.ts';
+import { texts } from '../locales/texts.ts';
 import { coveredSale, type SpentSale } from '../rules.ts';
 
 interface SaleRow extends SpentSale {
@@ -25,8 +27,6 @@ const lockModels = statement<object>(
   'select from earnings.payout_setting_list where model_id = any($1::uuid[]) order by model_id for no key update',
 );
 
-const reason =
-  'A bank took back a payment behind some of your sales. These credits wait until we have looked into it; nothing was taken from you.';
 const pageSize = 200;
 
 export interface HeldEarnings {
@@ -44,6 +44,7 @@ export async function holdSpent(
   chargeback: { accountId: string; paymentId: string; owedCredits: bigint; at: Date },
 ): Promise<HeldEarnings[]> {
   const { accountId, paymentId, at } = chargeback;
+  const reason = say(texts.labels.chargebackHold);
   const shares = new Map<string, bigint>();
   let missing = chargeback.owedCredits;
   for (let before = 0; missing > 0n; before += pageSize) {

@@ -8,6 +8,7 @@ import {
 } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { paymentTokenOf } from '../tokens.ts';
 import { insertOrder, type OrderRecipient, openProvider, startOrder } from './open-order.ts';
 
@@ -63,17 +64,16 @@ async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrde
   if (named.login.includes('@')) {
     const email = named.login.toLowerCase();
     if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) {
-      refuse('invalid_input', { fields: { 'recipient.login': 'That does not look like an email.' } });
+      refuse('invalid_input', { fields: { 'recipient.login': texts.refusals.notAnEmail } });
     }
     return { accountId: null, email, label: email };
   }
   const found = await deps.accounts.findAccountByName(named.login);
   const account = found && (await deps.accounts.findAccount(found.id));
   if (!account) {
-    const problem = 'There is no account with this username.';
     return refuse('not_found', {
-      msg: `${problem} You were not charged.`,
-      fields: { 'recipient.login': problem },
+      msg: texts.refusals.noAccountNotCharged,
+      fields: { 'recipient.login': texts.refusals.noAccount },
     });
   }
   return { accountId: account.id, email: null, label: account.username };

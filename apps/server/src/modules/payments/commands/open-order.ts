@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../../../platform/payments/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { findPack } from '../queries/list-credit-packs.ts';
 import { listPriceMinor } from '../rules.ts';
 import { paymentStore } from '../store.ts';
@@ -35,7 +37,7 @@ const insertPayment = statement(
 /** The provider that was chosen, if it is open. */
 export function openProvider(deps: PaymentsDeps, name: string): PaymentProvider {
   const provider = deps.providers.find((one) => one.name === name);
-  return provider ?? refuse('invalid_input', { fields: { provider: 'This way to pay is not open.' } });
+  return provider ?? refuse('invalid_input', { fields: { provider: texts.refusals.providerClosed } });
 }
 
 /** Stores an order at the price that holds now. Resolves to the payment's id. */
@@ -48,7 +50,7 @@ export async function insertOrder(
 ): Promise<string> {
   const price = await priceOf(deps, tx, request);
   if (!openProvider(deps, request.provider).takes(price.currency)) {
-    refuse('invalid_input', { fields: { provider: `This way to pay does not take ${price.currency}.` } });
+    refuse('invalid_input', { fields: { provider: texts.refusals.currency({ currency: price.currency }) } });
   }
   const id = newId();
   const now = deps.clock();
@@ -76,7 +78,7 @@ export async function insertOrder(
 async function priceOf(deps: PaymentsDeps, tx: Queryable, request: OrderRequest) {
   if (request.packId !== undefined) {
     const pack = await findPack(tx, request.packId);
-    if (!pack) return refuse('not_found', { msg: 'This pack is no longer sold. You were not charged.' });
+    if (!pack) return refuse('not_found', { msg: texts.refusals.packGone });
     const { credits, bonusCredits, priceMinor: amountMinor, currency, name: packName } = pack;
     return { credits: credits + bonusCredits, amountMinor, currency, packName };
   }
@@ -99,7 +101,7 @@ export async function startOrder(deps: PaymentsDeps, paymentId: string): Promise
       id: row.id,
       amountMinor: row.amount_minor,
       currency: row.currency,
-      description: `${row.credits} credits at ${deps.siteName}`.slice(0, 100),
+      description: say(texts.labels.order({ credits: row.credits, siteName: deps.siteName })).slice(0, 100),
       resultUrl,
     });
     return await paymentStore.saveStarted(deps.database, row.id, started);
@@ -107,7 +109,7 @@ export async function startOrder(deps: PaymentsDeps, paymentId: string): Promise
     if (!(error instanceof ProviderUnavailable)) throw error;
     deps.log.error({ error, paymentId }, 'A payment could not be started.');
     return refuse('unavailable', {
-      msg: 'The payment service does not answer. You were not charged. Try again, or choose another way to pay.',
+      msg: texts.refusals.providerDown,
       retryAfterSeconds: 10,
     });
   }

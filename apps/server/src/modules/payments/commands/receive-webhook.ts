@@ -7,6 +7,7 @@ import {
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { eventStore } from '../event-store.ts';
+import { texts } from '../locales/texts.ts';
 import { applyUpdate } from './apply-update.ts';
 
 /** What came of a delivery. `refused`: it is not the provider's, or not about this site. */
@@ -39,9 +40,10 @@ export async function receiveWebhook(
 /** Does again what a kept webhook says, as when it had failed. Refuses with `not_found`. */
 export async function replayWebhook(deps: PaymentsDeps, webhookId: string): Promise<WebhookResult> {
   const saved = await eventStore.webhookById(deps.database, webhookId);
-  if (!saved) return refuse('not_found', { msg: `There is no webhook ${webhookId}.` });
+  if (!saved) return refuse('not_found', { msg: texts.refusals.noWebhook({ webhookId }) });
   const provider = deps.providers.find((one) => one.name === saved.provider);
-  if (!provider) return refuse('not_found', { msg: `${saved.provider} is not open on this site.` });
+  if (!provider)
+    return refuse('not_found', { msg: texts.refusals.providerOff({ provider: saved.provider }) });
   const { method, headers, query, body, ip } = saved;
   return await applyStep(
     deps,

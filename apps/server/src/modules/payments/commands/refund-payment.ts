@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { type PaymentRow, paymentStore } from '../store.ts';
 import { applyUpdate } from './apply-update.ts';
 
@@ -15,15 +16,15 @@ export async function refundPayment(
 ): Promise<PaymentRow> {
   return await deps.database.transaction(async (tx) => {
     const payment = await paymentStore.lockById(tx, request.paymentId);
-    if (!payment) return refuse('not_found', { msg: 'There is no such payment.' });
+    if (!payment) return refuse('not_found', { msg: texts.refusals.noPayment });
     if (payment.status !== 'paid') {
-      return refuse('conflict', { msg: `This payment is ${payment.status}; there is nothing to refund.` });
+      return refuse('conflict', { msg: texts.refusals.nothingToRefund({ status: payment.status }) });
     }
     const left = payment.amount_minor - payment.refunded_minor;
     const amountMinor = request.amountMinor ?? left;
     if (amountMinor <= 0n || amountMinor > left) {
       return refuse('invalid_input', {
-        fields: { amount: `Between 1 and ${left} minor units can go back.` },
+        fields: { amount: texts.refusals.refundBetween({ left }) },
       });
     }
     const update = {

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { texts } from '../locales/texts.ts';
 
 /** What is offered for money; `priceMinor` in minor units of `currency`. */
 export interface PackDraft {
@@ -30,7 +31,7 @@ const write = statement(
 /** Writes a credit pack; resolves to what it was before. Refuses with `not_found` when there is none to change. */
 export async function saveCreditPack(tx: Queryable, draft: PackDraft): Promise<object | undefined> {
   const before = await tx.maybeRow(lock, [draft.id]);
-  if (!draft.isNew && !before) refuse('not_found', { msg: 'There is no such pack.' });
+  if (!draft.isNew && !before) refuse('not_found', { msg: texts.refusals.noPack });
   const { id, name, credits, bonusCredits, priceMinor, currency, active } = draft;
   await tx.execute(write, [id, name, credits, bonusCredits, priceMinor, currency, active]);
   return before;

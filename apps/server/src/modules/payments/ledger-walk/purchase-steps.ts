@@ -55,7 +55,7 @@ export async function buy(walk: Walk): Promise<number> {
   } catch (error) {
     if (!(error instanceof Refusal) || covered) throw error;
     const missing = String(wanted.amountCredits - there);
-    if (error.fields?.missingCredits !== missing)
+    if (error.fields?.missingCredits?.values?.text !== missing)
       throw new Error(`${missing} credits are missing.`, { cause: error });
   }
   return 1;

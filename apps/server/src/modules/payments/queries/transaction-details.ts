@@ -1,8 +1,10 @@
 import type { Receipt } from '@candela/contract/payments/operations';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { labelOf, receiptNumberText } from '../payment-view.ts';
 import { maskedReference } from '../rules.ts';
 import type { PaymentRow } from '../store.ts';
@@ -36,7 +38,7 @@ export async function transactionDetails(
   if (payment?.paid_at) return { data: paymentReceipt(deps, payment) };
   const buyerId = context.session?.accountId;
   const purchase = buyerId && (await deps.database.maybeRow(purchaseOfBuyer, [asked._id, buyerId]));
-  if (!purchase || !buyerId) return refuse('not_found', { msg: 'There is no receipt for this.' });
+  if (!purchase || !buyerId) return refuse('not_found', { msg: texts.refusals.noReceipt });
   const buyer = await deps.accounts.contactOf(deps.database, buyerId);
   return { data: purchaseReceipt(deps, purchase, buyer?.username ?? '') };
 }
@@ -70,7 +72,7 @@ function paymentReceipt(deps: PaymentsDeps, row: PaymentRow): Receipt {
 
 function purchaseReceipt(deps: PaymentsDeps, row: PurchaseRow, billedTo: string): Receipt {
   const credits = Number(row.amount);
-  const title = row.seller ? `${row.title}, from ${row.seller}` : row.title;
+  const title = row.seller ? say(texts.labels.purchase({ title: row.title, seller: row.seller })) : row.title;
   const partly = row.refunded === row.amount ? 'refunded' : 'partly refunded';
   return {
     _id: row.id,

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { type Transaction, uniqueViolation } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { changeHousePromo, insertHousePromo, lockPromo, type PromoRow } from '../promo-store.ts';
 
 /** A promo code of the site: who bears it is the site, out of its part of the first payment. */
@@ -35,16 +36,16 @@ export async function saveHousePromo(
   const now = deps.clock();
   const { code, kind, amount, planKind = null, maxUses = null, until = null } = promo;
   if (until !== null && new Date(until) <= now) {
-    refuse('invalid_input', { fields: { until: 'Choose a moment in the future.' } });
+    refuse('invalid_input', { fields: { until: texts.refusals.past } });
   }
   const sitePercent = 100 - (await deps.settings.get('creatorSharePercent'));
   if (kind === 'percent' && amount > sitePercent) {
-    const part = `The site's part is ${sitePercent} per cent; it can give no more than that.`;
+    const part = texts.refusals.sitePart({ sitePercent });
     refuse('invalid_input', { fields: { amount: part } });
   }
   const before = id === undefined ? undefined : await lockedHousePromo(tx, id);
   if (before && maxUses !== null && maxUses < before.uses) {
-    refuse('invalid_input', { fields: { maxUses: `It was used ${before.uses} times already.` } });
+    refuse('invalid_input', { fields: { maxUses: texts.refusals.usedAlready({ uses: before.uses }) } });
   }
   const _id = id ?? uuid({ msecs: now.getTime() });
   const values = [_id, code, kind, amount, planKind, maxUses, until];
@@ -53,8 +54,8 @@ export async function saveHousePromo(
   } catch (error) {
     if (uniqueViolation(error) !== 'promo_codes_one_open_of_site') throw error;
     refuse('conflict', {
-      msg: 'The site has an open code of that name.',
-      fields: { code: 'Already in use.' },
+      msg: texts.refusals.siteCodeExists,
+      fields: { code: texts.refusals.codeInUse },
     });
   }
   return { _id, before: before && formOf(before) };
@@ -63,9 +64,9 @@ export async function saveHousePromo(
 async function lockedHousePromo(tx: Transaction, id: string): Promise<PromoRow> {
   const row = (await tx.maybeRow(lockPromo, [id])) ?? refuse('not_found');
   if (row.model_id !== null) {
-    refuse('conflict', { msg: 'A model made this code and bears it. It can only be ended here.' });
+    refuse('conflict', { msg: texts.refusals.modelsCode });
   }
-  if (row.ended_at !== null) refuse('conflict', { msg: 'This code is over. Make a new one.' });
+  if (row.ended_at !== null) refuse('conflict', { msg: texts.refusals.codeEnded });
   return row;
 }
 

@@ -2,8 +2,10 @@ import type { PromoCode, promoCodeForm } from '@candela/contract/plans/membershi
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { uniqueViolation } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { endPromo, insertPromo, ownsPlan, promoById, promoView } from '../promo-store.ts';
 
 /** Makes a code; refuses with `conflict` while one of the same letters is open. */
@@ -15,7 +17,7 @@ export async function createPromoCode(
   const now = deps.clock();
   const { code, kind, amount, planId = null, maxUses = null, until = null } = form;
   if (until !== null && new Date(until) <= now) {
-    refuse('invalid_input', { fields: { until: 'Choose a moment in the future.' } });
+    refuse('invalid_input', { fields: { until: texts.refusals.past } });
   }
   if (planId && !(await deps.database.row(ownsPlan, [planId, modelId])).owns) refuse('not_found');
   const id = uuid({ msecs: now.getTime() });
@@ -24,8 +26,8 @@ export async function createPromoCode(
   } catch (error) {
     if (uniqueViolation(error) === 'promo_codes_one_open') {
       refuse('conflict', {
-        msg: 'You already have an open code of that name.',
-        fields: { code: 'Already in use.' },
+        msg: texts.refusals.codeExists,
+        fields: { code: texts.refusals.codeInUse },
       });
     }
     throw error;
@@ -35,5 +37,5 @@ export async function createPromoCode(
 
 export async function endPromoCode(deps: PlansDeps, modelId: string, id: string): Promise<{ msg: string }> {
   if ((await deps.database.execute(endPromo, [id, modelId, deps.clock()])) === 0) refuse('not_found');
-  return { msg: 'The code is closed.' };
+  return { msg: say(texts.replies.codeClosed) };
 }

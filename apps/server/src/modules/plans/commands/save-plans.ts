@@ -1,3 +1,4 @@
+import type { ItemKind } from '@candela/contract/library/items';
 import type {
   ChatPlan,
   ClubHousePlan,
@@ -7,8 +8,10 @@ import type {
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import {
   addPrices,
   chatPlans,
@@ -64,8 +67,19 @@ export function saveClubPlan(
   return deps.database.transaction(async (tx) => {
     const now = deps.clock();
     const planId = id ?? uuid({ msecs: now.getTime() });
-    const { title, description, benefits, trialDays, includesChat, covers, prices } = form;
-    const values = [planId, modelId, title, description, benefits, trialDays, includesChat, covers];
+    const { title, description, benefits, trialDays, includesChat, covers, trialOpensPriced, prices } = form;
+    const trialCovers = trialCoversOf(form);
+    const about = [
+      title,
+      description,
+      benefits,
+      trialDays,
+      includesChat,
+      covers,
+      trialCovers,
+      trialOpensPriced,
+    ];
+    const values = [planId, modelId, ...about];
     if (id === undefined) {
       await assertRoomForOne(tx, modelId);
       await tx.execute(insertClubPlan, [...values, now]);
@@ -76,6 +90,14 @@ export function saveClubPlan(
     await tx.execute(addPrices, [planId, prices.map((one) => one.months), prices.map((one) => one.price)]);
     return await getClubHousePlan(tx, planId, modelId, now);
   });
+}
+
+/** Free days open no more than the membership they lead to. */
+function trialCoversOf({ covers, trialCovers = covers }: ClubForm): ItemKind[] {
+  const extra = trialCovers.find((kind) => !covers.includes(kind));
+  if (extra === undefined) return trialCovers;
+  const msg = texts.refusals.trialBeyondPlan;
+  return refuse('invalid_input', { msg, fields: { trialCovers: msg } });
 }
 
 /** Closes a plan of either kind to new members and stops its renewals; whoever has it keeps it until the end. */
@@ -89,13 +111,13 @@ export async function closePlan(
     const { close } = kind === 'chatPlan' ? chatPlans : clubPlans;
     if ((await tx.execute(close, [planId, modelId, deps.clock()])) === 0) refuse('not_found');
     await tx.execute(stopRenewalsOf, [planId]);
-    return { msg: 'The plan is closed. Members keep it until its end.' };
+    return { msg: say(texts.replies.planClosed) };
   });
 }
 
 async function assertRoomForOne(tx: Queryable, modelId: string): Promise<void> {
   const { total } = await tx.row(openPlans, [modelId]);
   if (total >= openPlansMax) {
-    refuse('conflict', { msg: `You have ${openPlansMax} plans. Delete one to add another.` });
+    refuse('conflict', { msg: texts.refusals.tooManyPlans({ openPlansMax }) });
   }
 }

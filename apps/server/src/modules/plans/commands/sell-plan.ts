@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PlanGiven, PlanRequest, PlanSale, PlansDeps, PromoGiven } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { endOver, startMembership } from '../membership-store.ts';
 import { notePromoUse, takePromoUse } from '../promo-store.ts';
 import { choiceOf, offerPlan, type PlanOffer } from '../queries/quote-plan.ts';
@@ -91,6 +92,7 @@ async function join(tx: Queryable, offer: PlanOffer, { buyerId, purchaseId, at }
     kind === 'clubHousePlan' && !choice.once,
     offer.renewalCredits,
     offer.covers,
+    (choice.trial ?? false) && offer.opensPriced,
   ]);
-  if (!joined) refuse('conflict', { msg: 'You are already a member. You were not charged.' });
+  if (!joined) refuse('conflict', { msg: texts.refusals.alreadyMember });
 }

@@ -1,6 +1,7 @@
 import type { Membership } from '@candela/contract/plans/memberships';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { lockMembership, membershipById, membershipView, setAutoRenew } from '../membership-store.ts';
 import { withoutRenewal } from './stop-renewals.ts';
 
@@ -18,12 +19,11 @@ export async function setRenewal(
     const now = deps.clock();
     const held = await tx.maybeRow(lockMembership, [membershipId, now]);
     if (!held || held.member_id !== memberId || held.kind !== 'clubHousePlan') return refuse('not_found');
-    if (renew && held.status === 'ended')
-      refuse('conflict', { msg: 'This membership is over. You can join again.' });
-    if (renew && held.closed) refuse('conflict', { msg: 'This plan takes no renewals any more.' });
+    if (renew && held.status === 'ended') refuse('conflict', { msg: texts.refusals.membershipOver });
+    if (renew && held.closed) refuse('conflict', { msg: texts.refusals.noRenewals });
     if (renew && (await withoutRenewal(tx, [membershipId])).size > 0) {
       refuse('conflict', {
-        msg: 'This membership takes no renewals at present. It stays until its end, and nothing more is taken.',
+        msg: texts.refusals.renewalBlocked,
       });
     }
     await tx.execute(setAutoRenew, [membershipId, renew]);

@@ -10,6 +10,7 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { sellerShareOf } from '../../ledger/index.ts';
 import type { PlansDeps, PromoGiven } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { runningOf } from '../membership-store.ts';
 import { type ChatPlanRow, type ClubPlanRow, chatPlans, clubPlans } from '../plan-store.ts';
 import { isOpenAt, openPromos } from '../promo-store.ts';
@@ -35,13 +36,15 @@ export interface PlanOffer {
   includesChat: boolean;
   /** Kinds of items it opens; none for a chat plan. */
   covers: ItemKind[];
+  /** Whether it makes priced items free or cheaper, where their model says so. */
+  opensPriced: boolean;
   promo: (PromoGiven & { id: string }) | null;
 }
 
 /** The choice of an `option`; refuses with `invalid_input`. */
 export function choiceOf(option: string | undefined): PlanChoice {
   const choice = readPlanOption(option ?? '');
-  if (!choice) refuse('invalid_input', { fields: { option: 'These choices are not understood.' } });
+  if (!choice) refuse('invalid_input', { fields: { option: texts.refusals.optionUnknown } });
   return choice as PlanChoice;
 }
 
@@ -59,7 +62,7 @@ export async function offerPlan(
   const statement = kind === 'chatPlan' ? chatPlans.byId : clubPlans.byId;
   const row = await queries.maybeRow<ChatPlanRow | ClubPlanRow>(statement, [planId, memberId, now]);
   if (!row || row.closed_at !== null) return refuse('not_found');
-  if (row.model_id === memberId) refuse('conflict', { msg: 'This is your own plan.' });
+  if (row.model_id === memberId) refuse('conflict', { msg: texts.refusals.ownPlan });
   const offer = 'price_credits' in row ? chatOffer(row, choice, now) : clubOffer(row, choice, now);
   if ('price_credits' in row) {
     const running = await queries.maybeRow(runningOf, [memberId, now, planId]);
@@ -71,8 +74,7 @@ export async function offerPlan(
 }
 
 function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
-  if (choice.trial || choice.months)
-    refuse('invalid_input', { msg: 'A chat plan has neither months nor a trial.' });
+  if (choice.trial || choice.months) refuse('invalid_input', { msg: texts.refusals.chatPlanOptions });
   const endsAt = row.days === null ? null : addDays(now, row.days);
   return {
     kind: 'chatPlan',
@@ -89,20 +91,20 @@ function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     messages: row.messages,
     includesChat: true,
     covers: [],
+    opensPriced: false,
     promo: null,
   };
 }
 
 function clubOffer(row: ClubPlanRow, choice: PlanChoice, now: Date): PlanOffer {
-  if (row.membership_id !== null)
-    refuse('conflict', { msg: 'You are already a member. You were not charged.' });
+  if (row.membership_id !== null) refuse('conflict', { msg: texts.refusals.alreadyMember });
   const price = choice.months ? row.prices.find((one) => one.months === choice.months) : row.prices[0];
-  if (!price) return refuse('not_found', { msg: 'This plan has no price for that many months.' });
+  if (!price) return refuse('not_found', { msg: texts.refusals.noPeriod });
   if (choice.trial && (row.trial_days === 0 || row.tried)) {
-    refuse('conflict', { msg: 'There are no free days for you here. You were not charged.' });
+    refuse('conflict', { msg: texts.refusals.noTrial });
   }
   if (choice.trial && choice.promoCode) {
-    refuse('promo_invalid', { msg: 'A code does not go with free days. You were not charged.' });
+    refuse('promo_invalid', { msg: texts.refusals.codeWithTrial });
   }
   const endsAt = choice.trial ? addDays(now, row.trial_days) : addMonths(now, price.months);
   return {
@@ -119,7 +121,8 @@ function clubOffer(row: ClubPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     days: null,
     messages: null,
     includesChat: row.includes_chat,
-    covers: row.covers,
+    covers: choice.trial ? row.trial_covers : row.covers,
+    opensPriced: !choice.trial || row.trial_opens_priced,
     promo: null,
   };
 }
@@ -134,14 +137,12 @@ async function withPromo(
   const found = await queries.rows(openPromos, [modelId, code, planId, memberId, kind]);
   const promo = found.find((one) => isOpenAt(one, now) && !one.used) ?? found[0];
   if (!promo) return refuse('promo_invalid');
-  if (!isOpenAt(promo, now))
-    refuse('promo_invalid', { msg: 'That code is no longer good. You were not charged.' });
-  if (promo.used) refuse('promo_invalid', { msg: 'You have used that code before. You were not charged.' });
+  if (!isOpenAt(promo, now)) refuse('promo_invalid', { msg: texts.refusals.codeExpired });
+  if (promo.used) refuse('promo_invalid', { msg: texts.refusals.codeUsed });
   const isOfSite = promo.model_id === null;
   const sellerShare = Number(sellerShareOf(BigInt(price), creatorSharePercent));
   const credits = isOfSite ? houseDiscounted(price, promo, sellerShare) : discounted(price, promo);
-  if (credits === price)
-    refuse('promo_invalid', { msg: 'That code takes nothing off here. You were not charged.' });
+  if (credits === price) refuse('promo_invalid', { msg: texts.refusals.codeWorthless });
   const paidBy = isOfSite ? 'site' : 'model';
   return { ...offer, credits, promo: { id: promo.id, code, discountCredits: price - credits, paidBy } };
 }
@@ -157,5 +158,8 @@ export function quoteView(offer: PlanOffer): PlanQuote {
     renewalCredits: offer.choice.once ? null : offer.renewalCredits,
     trial: offer.choice.trial ?? false,
     endDate: offer.until?.toISOString() ?? null,
+    covers: offer.covers,
+    opensPriced: offer.opensPriced,
+    includesChat: offer.includesChat,
   };
 }

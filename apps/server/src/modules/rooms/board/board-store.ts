@@ -88,6 +88,10 @@ const insertPoll = statement<object>(
   `insert into rooms.polls (id, model_id, show_id, question, options, status, created_at)
    values ($1, $2, $3, $4, $5, 'open', $6)`,
 );
+const isBanned = statement<object>(
+  'rooms.is-banned',
+  'select from rooms.bans where model_id = $1 and account_id = $2',
+);
 const lastPoll = statement<PollRow>(
   'live.last-poll',
   `select ${pollColumns} from rooms.polls as poll where poll.show_id = $1 order by poll.created_at desc limit 1`,
@@ -131,6 +135,8 @@ const viewers = statement<{ _id: string; username: string; profileImage: string 
 
 /** The statements on what stands beside a room's picture. */
 export const boardStore = {
+  isBanned: async (db: Queryable, modelId: string, accountId: string) =>
+    (await db.maybeRow(isBanned, [modelId, accountId])) !== undefined,
   menu: (db: Queryable, modelId: string) => db.rows(menu, [modelId]),
   menuItem: (db: Queryable, id: string) => db.maybeRow(menuItem, [id]),
   async replaceMenu(tx: Queryable, modelId: string, items: readonly MenuRow[]): Promise<void> {

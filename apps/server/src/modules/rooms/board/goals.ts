@@ -2,11 +2,13 @@ import type { RoomGoal } from '@candela/contract/rooms/board';
 import { v7 as uuid } from 'uuid';
 import { type Transaction, uniqueViolation } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import { emitEarned, isWatchable, myShow, recordRevenue, showStore } from '../../shows/index.ts';
 import type { RoomsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { emitBoard, goalOf } from './board.ts';
 import { boardStore, type GoalRow } from './board-store.ts';
 import { showTip } from './show-tip.ts';
@@ -26,7 +28,7 @@ export async function startGoal(
     emitBoard(deps, modelId);
     return goalOf(goal);
   } catch (error) {
-    if (uniqueViolation(error) === 'room_goals_one_open') refuse('conflict', { msg: 'One goal at a time.' });
+    if (uniqueViolation(error) === 'room_goals_one_open') refuse('conflict', { msg: texts.refusals.oneGoal });
     throw error;
   }
 }
@@ -57,7 +59,7 @@ async function giveIn(deps: RoomsDeps, tx: Transaction, input: Giving, buyerId: 
     buyerId,
     sellerId: found.modelId,
     itemId: found.id,
-    title: `Goal: ${found.title}`,
+    title: say(texts.labels.goal({ title: found.title })),
     amountCredits: BigInt(input.credits),
     anonymous: input.anonymous,
   };
@@ -83,9 +85,9 @@ async function giveIn(deps: RoomsDeps, tx: Transaction, input: Giving, buyerId: 
 async function openGoalFor(tx: Transaction, goalId: string, buyerId: string): Promise<GoalRow> {
   const found = await boardStore.lockGoal(tx, goalId);
   if (!found || (await isHidden(tx, found.modelId))) return refuse('not_found');
-  if (found.modelId === buyerId) refuse('conflict', { msg: 'You cannot give to your own goal.' });
+  if (found.modelId === buyerId) refuse('conflict', { msg: texts.refusals.ownGoal });
   if (!isWatchable(await showStore.byId(tx, found.showId))) refuse('not_live');
-  if (found.status !== 'open') refuse('conflict', { msg: 'This goal is closed. You were not charged.' });
+  if (found.status !== 'open') refuse('conflict', { msg: texts.refusals.goalClosed });
   return found;
 }
 

@@ -5,6 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { myShow } from '../../shows/index.ts';
 import type { RoomsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { emitBoard, pollOf } from './board.ts';
 import { boardStore, type PollRow } from './board-store.ts';
 
@@ -24,7 +25,7 @@ export async function startPoll(
       deps.clock(),
     );
   } catch (error) {
-    if (uniqueViolation(error) === 'room_polls_one_open') refuse('conflict', { msg: 'One poll at a time.' });
+    if (uniqueViolation(error) === 'room_polls_one_open') refuse('conflict', { msg: texts.refusals.onePoll });
     throw error;
   }
   return await publishPoll(deps, id);
@@ -38,11 +39,12 @@ export async function votePoll(
 ): Promise<RoomPoll> {
   const { accountId } = signedIn(context);
   const poll = await found(deps, pollId);
+  if (await boardStore.isBanned(deps.database, poll.modelId, accountId)) refuse('not_found');
   if (option >= poll.options.length) {
-    refuse('invalid_input', { fields: { option: 'This is not one of the options.' } });
+    refuse('invalid_input', { fields: { option: texts.refusals.optionUnknown } });
   }
   if ((await boardStore.vote(deps.database, pollId, accountId, option)) === 0) {
-    refuse('conflict', { msg: 'This poll is closed.' });
+    refuse('conflict', { msg: texts.refusals.pollClosed });
   }
   return await publishPoll(deps, pollId);
 }

@@ -6,6 +6,7 @@ import { accountOfViewer, isAudience } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isWatchable, myShow, showStore } from '../../shows/index.ts';
 import type { RoomsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { emitBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
 import { showTip } from './show-tip.ts';
@@ -35,10 +36,10 @@ export async function orderFromMenu(
     withIdempotencyKey(tx, call, async () => {
       const item = await boardStore.menuItem(tx, input.menuItemId);
       if (item?.modelId !== input.channelName) return refuse('not_found');
-      if (accountId === item.modelId) refuse('conflict', { msg: 'You cannot tip yourself.' });
+      if (accountId === item.modelId) refuse('conflict', { msg: texts.refusals.ownTip });
       if (!isWatchable(await showStore.openOf(tx, item.modelId))) refuse('not_live');
       if (item.credits !== input.expectedCredits) {
-        refuse('conflict', { msg: `This costs ${item.credits} credits now. You were not charged.` });
+        refuse('conflict', { msg: texts.refusals.priceChanged({ credits: item.credits }) });
       }
       const at = deps.clock();
       const { purchaseId, netCreditScore } = await deps.wallet.charge(tx, {

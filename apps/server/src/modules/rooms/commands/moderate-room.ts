@@ -1,7 +1,9 @@
 import type { RoomRules, RoomSanction } from '@candela/contract/rooms/moderation';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { RoomsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { moderationStore } from '../moderation-store.ts';
 import { roomName } from '../room-name.ts';
 import { chatStore } from '../store.ts';
@@ -53,11 +55,13 @@ export async function setModerator(
   const { accountId: modelId } = signedIn(context);
   const account = await moderationStore.accountByName(deps.database, username);
   if (!account || account.id === modelId)
-    return refuse('not_found', { fields: { username: 'We know nobody by that name.' } });
+    return refuse('not_found', { fields: { username: texts.refusals.noAccount } });
   if (isModerator) await moderationStore.addModerator(deps.database, modelId, account.id, deps.clock());
   else await moderationStore.removeModerator(deps.database, modelId, account.id);
   return {
-    msg: isModerator ? `${username} now keeps order in your room.` : `${username} is no moderator any more.`,
+    msg: isModerator
+      ? say(texts.replies.moderatorAdded({ username }))
+      : say(texts.replies.moderatorRemoved({ username })),
   };
 }
 
@@ -69,7 +73,7 @@ export async function muteMember(
 ): Promise<{ msg: string }> {
   const until = new Date(deps.clock().getTime() + input.minutes * minuteMs);
   await sanction(deps, input, 'mute', input.minutes > 0 ? { until } : null, context);
-  return { msg: input.minutes > 0 ? 'They cannot write here for now.' : 'They can write here again.' };
+  return { msg: input.minutes > 0 ? say(texts.replies.muted) : say(texts.replies.unmuted) };
 }
 
 /** Shows somebody out of the room, and keeps them out. */
@@ -83,7 +87,7 @@ export async function banMember(
     await deps.privateShows.kickOut(input.channelName, input.accountId);
     await deps.shows.kickOut(input.channelName, input.accountId);
   }
-  return { msg: input.isBanned ? 'They are out, and stay out.' : 'They may come in again.' };
+  return { msg: input.isBanned ? say(texts.replies.banned) : say(texts.replies.unbanned) };
 }
 
 /** Who is muted or banned now. */
@@ -106,7 +110,7 @@ export async function removeRoomLine(
   if ((await chatStore.remove(deps.database, channelName, messageId, deps.clock())) === 0)
     refuse('not_found');
   deps.realtime.emit(roomName(channelName), 'room.lineRemoved', { channelName, messageId });
-  return { msg: 'The line is gone.' };
+  return { msg: say(texts.replies.messageDeleted) };
 }
 
 /** Takes every line out of a room. */
@@ -118,7 +122,7 @@ export async function clearRoom(
   await requireModerator(deps, channelName, context);
   await chatStore.removeAll(deps.database, channelName, deps.clock());
   deps.realtime.emit(roomName(channelName), 'room.cleared', { channelName });
-  return { msg: 'The room is clear.' };
+  return { msg: say(texts.replies.chatCleared) };
 }
 
 async function requireModerator(deps: RoomsDeps, modelId: string, context: RequestContext): Promise<string> {
@@ -137,9 +141,8 @@ async function sanction(
   const byAccount = await requireModerator(deps, channelName, context);
   if (!(await moderationStore.isAccount(deps.database, accountId))) refuse('not_found');
   const isProtected = await mayModerate(deps, channelName, accountId);
-  if (isProtected && byAccount !== channelName)
-    refuse('conflict', { msg: 'A moderator cannot be shown out by another.' });
-  if (accountId === channelName) refuse('conflict', { msg: 'This room is their own.' });
+  if (isProtected && byAccount !== channelName) refuse('conflict', { msg: texts.refusals.moderator });
+  if (accountId === channelName) refuse('conflict', { msg: texts.refusals.myRoom });
   if (term === null) await moderationStore.lift(deps.database, channelName, accountId, kind);
   else {
     const at = deps.clock();

@@ -1,5 +1,7 @@
+import type { Message } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { QueuedChatDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { moderationStore } from '../moderation-store.ts';
 import { holdsBlockedWord } from '../rules.ts';
 import { chatStore } from '../store.ts';
@@ -20,7 +22,7 @@ export async function requireMayWrite(
   const closedUntil = await moderationStore.silencedUntil(database, channelName, now);
   if (closedUntil) {
     refuse('may_not_write', {
-      msg: 'The site has closed this chat for now.',
+      msg: texts.refusals.chatClosed,
       retryAfterSeconds: Math.ceil((closedUntil.getTime() - now.getTime()) / 1000),
     });
   }
@@ -31,19 +33,19 @@ export async function requireMayWrite(
     accountId,
     now,
   )) {
-    if (kind === 'ban') refuse('room_closed', withReason('This room is closed to you.', reason));
+    if (kind === 'ban') refuse('room_closed', withReason(texts.refusals.banned, reason));
     const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 60;
     refuse('may_not_write', {
-      ...withReason('You are muted in this room for now.', reason),
+      ...withReason(texts.refusals.muted, reason),
       retryAfterSeconds: seconds,
     });
   }
   const rules = await moderationStore.rules(database, channelName);
   if (rules.membersOnly && !(await deps.isMember(accountId, channelName))) {
-    refuse('may_not_write', { msg: 'Only club-house members write in this room right now.' });
+    refuse('may_not_write', { msg: texts.refusals.membersOnly });
   }
   if (holdsBlockedWord(text, rules.blockedWords)) {
-    refuse('may_not_write', { msg: 'That line holds a word this room does not want. Nobody saw it.' });
+    refuse('may_not_write', { msg: texts.refusals.blockedWord });
   }
   if (rules.slowSeconds === 0 || text === '') return;
   const last = await chatStore.lastSaidAt(database, channelName, accountId);
@@ -51,12 +53,12 @@ export async function requireMayWrite(
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000);
     refuse('rate_limited', {
-      msg: `Slow mode: you can write again in ${seconds} s.`,
+      msg: texts.refusals.slowMode({ seconds }),
       retryAfterSeconds: seconds,
     });
   }
 }
 
-function withReason(msg: string, reason: string): { msg: string } {
-  return { msg: reason ? `${msg} The reason: ${reason}` : msg };
+function withReason(msg: Message, reason: string): { msg: Message } {
+  return { msg: reason ? texts.refusals.withReason({ msg, reason }) : msg };
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Session } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ChatSender, QueuedChatDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { roomName } from '../room-name.ts';
 import { cleanLine, isVisible, showOf } from '../rules.ts';
 import { chatStore } from '../store.ts';
@@ -16,13 +17,13 @@ import { requireMayWrite } from './require-may-write.ts';
  */
 export async function sayLine(deps: QueuedChatDeps, session: Session, line: RoomSay): Promise<RoomMessage> {
   const text = cleanLine(line.text);
-  if (!isVisible(text)) refuse('invalid_input', { msg: 'Write something first.' });
+  if (!isVisible(text)) refuse('invalid_input', { msg: texts.refusals.empty });
   const queue = `${line.channelName} ${session.accountId}`;
   const said = deps.queue.take(queue, async () => {
     const speaking = await checkSpeaker(deps, session, line.channelName, text);
     return await deps.queue.take(line.channelName, () => saveAndPush(deps, speaking, { ...line, text }));
   });
-  return (await said) ?? refuse('rate_limited', { msg: 'This room is very busy. Please wait a moment.' });
+  return (await said) ?? refuse('rate_limited', { msg: texts.refusals.busyRoom });
 }
 
 type Speaking = { sender: ChatSender; showId: string };

@@ -7,9 +7,11 @@ import {
 } from '@candela/contract/shop/advertising';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { placementPeriod } from '../rules.ts';
 
 const readyDays = [1, 3, 7, 14, 30];
@@ -63,14 +65,14 @@ export async function advertise(
   return await deps.database.transaction((tx) =>
     withIdempotencyKey(tx, call, async () => {
       if (credits !== request.expectedCredits) {
-        refuse('conflict', { msg: `This costs ${credits} credits now. You were not charged.` });
+        refuse('conflict', { msg: texts.refusals.priceChanged({ credits }) });
       }
       await tx.execute(lockModel, [modelId]);
       const now = deps.clock();
       const { until } = await tx.row(untilOf, [modelId]);
       const { startsAt, endsAt } = placementPeriod(until, days, now);
       const amountCredits = BigInt(credits);
-      const title = `Featured placement, ${days} ${days === 1 ? 'day' : 'days'}`;
+      const title = say(texts.labels.placement({ days }));
       let net: bigint;
       if (payFrom === 'earnings') {
         await deps.earnings.charge(tx, { modelId, amountCredits, note: title, at: now });

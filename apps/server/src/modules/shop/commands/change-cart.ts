@@ -1,6 +1,7 @@
 import { type CartItem, cartItemsMax, cartQuantityMax } from '@candela/contract/shop/cart';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import {
@@ -15,6 +16,7 @@ import {
   setQty,
 } from '../cart-store.ts';
 import type { ShopDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { productById } from '../product-store.ts';
 
 /** The whole cart with its totals. */
@@ -45,13 +47,13 @@ export async function addToCart(
     const { productId, variantId = null, qty } = request;
     const product = await tx.maybeRow(productById, [memberId, productId]);
     if (!product || (await isHidden(tx, product.model_id))) return refuse('not_found');
-    if (product.model_id === memberId) refuse('conflict', { msg: 'This is your own product.' });
+    if (product.model_id === memberId) refuse('conflict', { msg: texts.refusals.ownProduct });
     if (product.variants.length > 0 && variantId === null) {
-      refuse('invalid_input', { fields: { variantId: 'Choose a variant.' } });
+      refuse('invalid_input', { fields: { variantId: texts.refusals.variantNeeded } });
     }
     if (variantId !== null && !product.variants.some((one) => one._id === variantId)) refuse('not_found');
     const { total } = await tx.row(cartSize, [memberId]);
-    if (total >= cartItemsMax) refuse('conflict', { msg: `A cart holds at most ${cartItemsMax} products.` });
+    if (total >= cartItemsMax) refuse('conflict', { msg: texts.refusals.cartFull({ cartItemsMax }) });
     const now = deps.clock();
     const values = [
       uuid({ msecs: now.getTime() }),
@@ -94,8 +96,11 @@ function assertOrderable(item: FullCartItem): FullCartItem {
   if (item.view.problem === 'notOnSale') refuse('not_found');
   if (item.view.problem !== null) {
     refuse('out_of_stock', {
-      msg: item.available === 0 ? 'This is sold out.' : `There are only ${item.available} left.`,
-      fields: { qty: String(item.available ?? 0) },
+      msg:
+        item.available === 0
+          ? texts.refusals.soldOut
+          : texts.refusals.onlyLeft({ available: item.available ?? 0 }),
+      fields: { qty: verbatim(String(item.available ?? 0)) },
     });
   }
   return item;

@@ -1,7 +1,9 @@
 import type { Order, OrderStep } from '@candela/contract/shop/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { announceOrder } from '../mails.ts';
 import {
   addEvent,
@@ -36,7 +38,7 @@ export async function moveOrder(deps: ShopDeps, move: Move): Promise<Order> {
     const mine = side === 'buyer' ? row.buyer_id : row.seller_id;
     if (mine !== accountId) refuse('not_found');
     const next = stateAfter(step, side, row.state);
-    if (!next) return refuse('conflict', { msg: `This order is ${row.state}. That is no longer possible.` });
+    if (!next) return refuse('conflict', { msg: texts.refusals.orderState({ state: row.state }) });
     const now = deps.clock();
     const sent = tracking && JSON.stringify({ ...tracking, url: tracking.url ?? null });
     await tx.execute(setOrderState, [orderId, next, sent ?? null, now]);
@@ -51,6 +53,7 @@ export async function moveOrder(deps: ShopDeps, move: Move): Promise<Order> {
 /** All credits go back to the buyer, and onto the shelf what is still in the house. */
 async function giveBack(deps: ShopDeps, tx: Transaction, row: OrderRow, { step, note, accountId }: Move) {
   if (goesBackOnShelf(row.state)) await putBackOrder(tx, row.id);
-  const reason = note || (step === 'cancel' ? 'Cancelled by the buyer' : 'Refunded by the seller');
+  const reason =
+    note || (step === 'cancel' ? say(texts.labels.cancelledByBuyer) : say(texts.labels.refundedBySeller));
   await deps.wallet.refund(tx, { purchaseId: row.purchase_id, reason, actorId: accountId });
 }

@@ -1,10 +1,12 @@
 import type { Order } from '@candela/contract/shop/orders';
 import { v7 as uuid } from 'uuid';
 import type { Queryable, Transaction } from '../../../platform/database/index.ts';
+import { say, verbatim } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { emptyCart, type FullCartItem, lockCart } from '../cart-store.ts';
 import type { ShopDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { announceOrder } from '../mails.ts';
 import {
   addEvent,
@@ -39,7 +41,7 @@ export async function placeOrder(
   return await deps.database.transaction((tx) =>
     withIdempotencyKey(tx, call, async () => {
       const rows = await tx.rows(lockCart, [buyerId]);
-      if (rows.length === 0) refuse('conflict', { msg: 'Your cart is empty.' });
+      if (rows.length === 0) refuse('conflict', { msg: texts.refusals.cartEmpty });
       const checkout = await workOutCheckout(tx, buyerId, rows, request.addressId ?? null);
       assertReady(checkout, request.expectedCredits);
       await takeStock(tx, checkout);
@@ -58,16 +60,15 @@ export async function placeOrder(
 
 function assertReady({ quote }: Checkout, expectedCredits: number): void {
   const problems = quote.orders.map((order) => order.problem);
-  if (problems.includes('items'))
-    refuse('out_of_stock', { msg: 'Something in your cart is no longer to be had as it is.' });
+  if (problems.includes('items')) refuse('out_of_stock', { msg: texts.refusals.itemGone });
   if (problems.includes('addressMissing')) {
-    refuse('invalid_input', { fields: { addressId: 'Choose where to send it.' } });
+    refuse('invalid_input', { fields: { addressId: texts.refusals.addressNeeded } });
   }
   if (problems.includes('notShipped')) refuse('cannot_ship');
   if (quote.total !== expectedCredits) {
     refuse('conflict', {
-      msg: `This costs ${quote.total} credits now. You were not charged.`,
-      fields: { expectedCredits: String(quote.total) },
+      msg: texts.refusals.totalChanged({ total: quote.total }),
+      fields: { expectedCredits: verbatim(String(quote.total)) },
     });
   }
 }
@@ -81,7 +82,7 @@ async function takeStock(tx: Queryable, checkout: Checkout): Promise<void> {
     const taken = await tx.execute(takeProduct, [row.product_id, row.qty, hasVariant]);
     if (taken === 0 || (hasVariant && (await tx.execute(takeVariant, [row.variant_id, row.qty])) === 0)) {
       refuse('out_of_stock', {
-        msg: `There are not that many left of “${product.title}”. You were not charged.`,
+        msg: texts.refusals.notEnoughLeft({ title: product.title }),
       });
     }
   }
@@ -108,9 +109,10 @@ async function placeOne(
     itemId: id,
     title:
       items.length > 1
-        ? `${first?.product.title} and ${items.length - 1} more`
+        ? say(texts.labels.orderMore({ title: first?.product.title ?? '', more: items.length - 1 }))
         : (first?.product.title ?? ''),
     amountCredits: BigInt(quoted.total),
+    passThroughCredits: BigInt(quoted.shipping ?? 0),
     quantity: itemCount,
     details: { orderId: id, subtotal: quoted.subtotal, shipping: quoted.shipping ?? 0 },
     at: now,

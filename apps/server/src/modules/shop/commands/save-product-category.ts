@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement, violatedConstraint } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { texts } from '../locales/texts.ts';
 
 interface ProductCategory {
   name: string;
@@ -28,20 +29,19 @@ export async function saveProductCategory(
 ): Promise<{ id: string; before: ProductCategory | undefined }> {
   const { id = uuid(), name, position } = draft;
   const before = draft.id === undefined ? undefined : await tx.maybeRow(lock, [id]);
-  if (draft.id !== undefined && !before) refuse('not_found', { msg: 'There is no such category.' });
+  if (draft.id !== undefined && !before) refuse('not_found', { msg: texts.refusals.noCategory });
   try {
     await tx.execute(write, [id, name, position]);
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
-    refuse('conflict', { msg: `There is a category “${name}” already.` });
+    refuse('conflict', { msg: texts.refusals.categoryExists({ name }) });
   }
   return { id, before };
 }
 
 /** Deletes a category without products. Refuses with `not_found` and `conflict`. */
 export async function deleteProductCategory(tx: Queryable, id: string): Promise<ProductCategory> {
-  const before =
-    (await tx.maybeRow(lock, [id])) ?? refuse('not_found', { msg: 'There is no such category.' });
-  if ((await tx.execute(remove, [id])) !== 1) refuse('conflict', { msg: 'There are products in it.' });
+  const before = (await tx.maybeRow(lock, [id])) ?? refuse('not_found', { msg: texts.refusals.noCategory });
+  if ((await tx.execute(remove, [id])) !== 1) refuse('conflict', { msg: texts.refusals.categoryInUse });
   return before;
 }

@@ -3,8 +3,10 @@ import type { Product } from '@candela/contract/shop/products';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { categoryExists } from '../product-store.ts';
 import { getProduct } from '../queries/read-products.ts';
 
@@ -70,7 +72,7 @@ export async function saveProduct(
   if (!form.draft) await deps.accounts.assertModelMayPublish(modelId);
   if (id !== undefined && !(await deps.database.maybeRow(findMine, [id, modelId]))) refuse('not_found');
   if (form.categoryId && !(await deps.database.maybeRow(categoryExists, [form.categoryId]))) {
-    refuse('not_found', { fields: { categoryId: 'Choose a category of the list.' } });
+    refuse('not_found', { fields: { categoryId: texts.refusals.categoryUnknown } });
   }
   const now = deps.clock();
   const productId = id ?? uuid({ msecs: now.getTime() });
@@ -99,7 +101,7 @@ export async function deleteProduct(deps: ShopDeps, modelId: string, id: string)
   return await deps.database.transaction(async (tx) => {
     if ((await tx.execute(archive, [id, modelId, deps.clock()])) === 0) refuse('not_found');
     await tx.execute(emptyCarts, [id]);
-    return { msg: 'The product is off sale. Orders and downloads stay.' };
+    return { msg: say(texts.replies.withdrawn) };
   });
 }
 
@@ -115,7 +117,7 @@ async function readyImages(
   for (const [place, image] of wanted.entries()) {
     if (had?.images.includes(image)) ready.push(image);
     else if (/^album\//.test(image)) ready.push(await deps.files.publishPicture(modelId, image));
-    else refuse('not_found', { fields: { [`images.${place}`]: 'This is not a picture of yours.' } });
+    else refuse('not_found', { fields: { [`images.${place}`]: texts.refusals.notYourPicture } });
   }
   return ready;
 }
@@ -139,7 +141,8 @@ async function writeVariants(tx: Queryable, productId: string, variants: Form['v
   for (const [position, { _id, name, price, stock }] of variants.entries()) {
     const values = [productId, _id ?? uuid(), name, price, stock, position];
     const written = await tx.execute(_id ? changeVariant : addVariant, values);
-    if (written === 0) refuse('not_found', { fields: { [`variants.${position}`]: 'This variant is gone.' } });
+    if (written === 0)
+      refuse('not_found', { fields: { [`variants.${position}`]: texts.refusals.variantGone } });
   }
 }
 
@@ -151,6 +154,6 @@ async function writeFiles(tx: Queryable, productId: string, files: readonly Read
     const written = await (key === undefined
       ? tx.execute(changeFile, values)
       : tx.execute(addFile, [...values, key]));
-    if (written === 0) refuse('not_found', { fields: { [`files.${position}`]: 'This file is gone.' } });
+    if (written === 0) refuse('not_found', { fields: { [`files.${position}`]: texts.refusals.fileGone } });
   }
 }

@@ -2,8 +2,10 @@ import type { addressForm, ShippingAddress, ShippingZones } from '@candela/contr
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 
 type Form = z.output<typeof addressForm>;
 type AddressRow = { id: string; address: Omit<Form, 'isDefault'>; is_default: boolean };
@@ -87,7 +89,7 @@ export async function saveAddress(
     if (id !== undefined && !before) refuse('not_found');
     const count = (await tx.row(total, [accountId])).total;
     if (id === undefined && count >= addressesMax) {
-      refuse('conflict', { msg: `You have ${addressesMax} addresses. Remove one to add another.` });
+      refuse('conflict', { msg: texts.refusals.tooManyAddresses({ addressesMax }) });
     }
     const addressId = id ?? uuid({ msecs: now.getTime() });
     const becomesDefault = isDefault || count === 0 || (before?.is_default ?? false);
@@ -102,7 +104,7 @@ export async function saveAddress(
 
 export async function deleteAddress(deps: ShopDeps, accountId: string, id: string): Promise<{ msg: string }> {
   if ((await deps.database.execute(remove, [id, accountId])) === 0) refuse('not_found');
-  return { msg: 'The address is removed.' };
+  return { msg: say(texts.replies.addressRemoved) };
 }
 
 const nowhere: ShippingZones = {

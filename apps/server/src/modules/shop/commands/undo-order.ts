@@ -1,6 +1,8 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import type { RefundHook } from '../../ledger/index.ts';
 import type { ShopDepsInput } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { announceOrder } from '../mails.ts';
 import { addEvent, orderById, orderView, putBackOrder, setOrderState } from '../order-store.ts';
 import { goesBackOnShelf } from '../rules.ts';
@@ -34,7 +36,7 @@ export function orderRefunds(deps: UndoDeps): RefundHook {
       await tx.execute(addEvent, [
         row.id,
         'refunded',
-        `Refunded by the site: ${reason}`.slice(0, 300),
+        say(texts.labels.refundedBySite({ reason })).slice(0, 300),
         actorId,
         at,
       ]);

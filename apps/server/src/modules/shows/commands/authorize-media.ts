@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
+import { texts } from '../locales/texts.ts';
 import { models } from '../models.ts';
 import { openShow } from '../open-show.ts';
 import { isOpen, isWatchable, type Show } from '../rules.ts';
@@ -46,7 +47,7 @@ export async function authorizeMedia(
 }
 
 async function requirePublisher(deps: ShowsDeps, show: Show | undefined, subject: string): Promise<void> {
-  if (!isOpen(show)) refuse('not_found', { msg: 'This show has ended.' });
+  if (!isOpen(show)) refuse('not_found', { msg: texts.refusals.showEnded });
   if (modelOfPublisher(subject) !== show.modelId) refuse('unauthenticated');
   await deps.accounts.assertModelMayGoLive(show.modelId);
 }
@@ -66,13 +67,13 @@ async function requireViewer(deps: ShowsDeps, show: Show | undefined, subject: s
 async function authorizeKey(deps: ShowsDeps, request: MediaRequest): Promise<Authorized> {
   const { database, streamKeySecret } = deps;
   const modelId = await modelOfStreamKey(database, streamKeySecret, request.bearer);
-  if (modelId === undefined) return refuse('unauthenticated', { msg: 'This stream key is not valid.' });
+  if (modelId === undefined) return refuse('unauthenticated', { msg: texts.refusals.wrongStreamKey });
   const open = await showStore.openOf(database, modelId);
   if (request.channel !== keyChannel && request.channel !== open?.id) {
-    return refuse('not_found', { msg: 'There is no show at this address.' });
+    return refuse('not_found', { msg: texts.refusals.noShow });
   }
   if (request.action === 'join') await deps.accounts.assertModelMayGoLive(modelId);
-  else if (!open) return refuse('not_found', { msg: 'This show has ended.' });
+  else if (!open) return refuse('not_found', { msg: texts.refusals.showEnded });
   const show = open ?? (await openForKey(deps, modelId));
   const { token } = await grantMedia(deps, show.id, { role: 'publish', subject: keySubject(modelId) });
   return { channel: show.id, token };

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Seat } from '../../metering/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
+import { texts } from '../locales/texts.ts';
 import { models } from '../models.ts';
 import { seatFor } from '../offer.ts';
 import { isWatchable, roomStateOf, type Show } from '../rules.ts';
@@ -40,5 +41,5 @@ async function takeSeatIfNeeded(
   if (accountId === show.modelId) return null;
   if (accountId !== undefined) return await seatFor(deps, show, accountId, request);
   if (show.privateShowId !== null) return refuse('in_private_show');
-  return show.showType === 'free' ? null : refuse('unauthenticated', { msg: 'Log in to join a paid show.' });
+  return show.showType === 'free' ? null : refuse('unauthenticated', { msg: texts.refusals.logInForPaid });
 }

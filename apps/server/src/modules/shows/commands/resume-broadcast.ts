@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { broadcastOf } from '../grants.ts';
+import { texts } from '../locales/texts.ts';
 import { myRoom } from '../my-room.ts';
 import { showStore } from '../store.ts';
 
@@ -13,6 +14,6 @@ export async function resumeBroadcast(
   context: RequestContext,
 ): Promise<Broadcast> {
   const show = await showStore.openOf(deps.database, myRoom(context, input.channelName));
-  if (show?.id !== input.sessionId) return refuse('not_live', { msg: 'This show has ended.' });
+  if (show?.id !== input.sessionId) return refuse('not_live', { msg: texts.refusals.showEnded });
   return broadcastOf(deps, show);
 }

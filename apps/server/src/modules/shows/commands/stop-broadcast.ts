@@ -1,7 +1,9 @@
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { endShow } from '../end-show.ts';
+import { texts } from '../locales/texts.ts';
 import { myRoom } from '../my-room.ts';
 import { showStore } from '../store.ts';
 
@@ -12,6 +14,7 @@ export async function stopBroadcast(
   context: RequestContext,
 ): Promise<{ msg: string }> {
   const show = await showStore.openOf(deps.database, myRoom(context, input.channelName));
-  if (!show || !(await endShow(deps, show.id, 'stopped'))) refuse('not_live', { msg: 'You are not live.' });
-  return { msg: 'Your show has ended.' };
+  if (!show || !(await endShow(deps, show.id, 'stopped')))
+    refuse('not_live', { msg: texts.refusals.notLive });
+  return { msg: say(texts.replies.showEnded) };
 }

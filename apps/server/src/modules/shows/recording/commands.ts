@@ -1,9 +1,11 @@
 import type { RecordingTerms } from '@candela/contract/shows/recordings';
 import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { emitShowStates } from '../emit-show-states.ts';
+import { texts } from '../locales/texts.ts';
 import { myRoom } from '../my-room.ts';
 import type { Show } from '../rules.ts';
 import { showStore } from '../store.ts';
@@ -17,7 +19,7 @@ export function getRecordingTerms({ engine, maxRecordingMinutes }: ShowsDeps): R
 
 /** Refuses with `unavailable` where the live engine does not record. */
 export function requireRecordings({ engine }: ShowsDeps): void {
-  if (!engine.recordings) refuse('unavailable', { msg: 'Shows cannot be recorded on this site.' });
+  if (!engine.recordings) refuse('unavailable', { msg: texts.refusals.noRecording });
 }
 
 /** Begins or stops recording the model's running show. Refuses as `requireRecordings`, and with `not_live`. */
@@ -27,7 +29,7 @@ export async function setRecording(
   context: RequestContext,
 ): Promise<{ isRecorded: boolean }> {
   const show = await showStore.openOf(deps.database, myRoom(context, input.channelName));
-  if (!show) return refuse('not_live', { msg: 'You are not live.' });
+  if (!show) return refuse('not_live', { msg: texts.refusals.notLive });
   await switchRecording(deps, show, input.record);
   return { isRecorded: input.record };
 }
@@ -38,7 +40,7 @@ export async function switchRecording(deps: ShowsDeps, show: Show, record: boole
   await deps.database.transaction(async (tx) => {
     const before = await recordingStore.ofShow(tx, show.id);
     if (record && before?.endedEarly) {
-      refuse('conflict', { msg: 'This recording has reached its limit. What was recorded is kept.' });
+      refuse('conflict', { msg: texts.refusals.recordingFull });
     }
     if (record) {
       await recordingStore.add(tx, { id: uuid(), showId: show.id, modelId: show.modelId, at: deps.clock() });
@@ -71,5 +73,5 @@ export async function discardRecording(
   });
   await saveRecordingOf(deps, show.id);
   await cleanUp(deps);
-  return { msg: 'The recording is deleted.' };
+  return { msg: say(texts.replies.recordingDeleted) };
 }

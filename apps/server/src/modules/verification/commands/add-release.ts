@@ -5,6 +5,7 @@ import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Facts } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { nameMarks } from '../name-marks.ts';
 import { releasesOf } from '../release-store.ts';
 import { dayOf } from '../rules.ts';
@@ -25,7 +26,7 @@ export async function addRelease(deps: IdentityDeps, modelId: string, form: Rele
   const now = deps.clock();
   requireGoodDocument(form, now);
   if (form.signedOn > dayOf(now)) {
-    refuse('invalid_input', { fields: { signedOn: 'That day is still to come.' } });
+    refuse('invalid_input', { fields: { signedOn: texts.refusals.dayAhead } });
   }
   const releaseId = uuid();
   await deps.database.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { lockPendingCheck } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { expiryOf } from '../rules.ts';
 
 const makeFormer = statement(
@@ -41,16 +42,14 @@ export async function decideCheck(
   const pending = await lockPendingCheck(tx, request.accountId);
   if ((pending?.id ?? null) !== request.checkId) {
     refuse('conflict', {
-      msg: pending
-        ? 'Documents wait that you have not seen. Open them under Model approval first.'
-        : 'Somebody decided these documents before you.',
+      msg: pending ? texts.refusals.unseenDocuments : texts.refusals.decidedBefore,
     });
   }
   if (!pending) return false;
   const now = deps.clock();
   if (request.decision === 'approved') {
     if (expiryOf(pending.expires_on, now) === 'expired') {
-      refuse('conflict', { msg: 'This document has run out. Reject it and say so.' });
+      refuse('conflict', { msg: texts.refusals.documentExpiredStaff });
     }
     await tx.execute(makeFormer, [request.accountId]);
   }

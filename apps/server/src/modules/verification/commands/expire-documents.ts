@@ -1,6 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
 import type { IdentityDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
 import { dayOf, unclaimedMs, uselessMs, warnAheadMs } from '../rules.ts';
 
 const atOnce = 500;
@@ -88,14 +89,11 @@ export async function warnOfExpiry(deps: IdentityDeps): Promise<void> {
       if ((await tx.execute(markWarned, [check.id, now])) !== 1) return;
       const contact = await deps.accounts.contactOf(tx, check.account_id);
       if (!contact) return;
-      const mail = mailTemplate(
-        deps,
-        contact,
-        `${deps.siteName}: your document runs out on ${check.expires_on}`,
-        [
-          `The document we know you by is valid until ${check.expires_on}. Please send us a newer one at ${deps.publicUrl}/my-documents. Your room and your earnings stay as they are meanwhile.`,
-        ],
-      );
+      const { siteName, publicUrl } = deps;
+      const day = new Date(check.expires_on);
+      const mail = mailTemplate(deps, contact, mails.expiry.subject({ siteName, day }), [
+        mails.expiry.body({ day, publicUrl }),
+      ]);
       await deps.mailer.send(tx, mail);
     });
   }

@@ -6,6 +6,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import type { Facts } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { nameMarks } from '../name-marks.ts';
 import { dayOf } from '../rules.ts';
 
@@ -58,12 +59,12 @@ export async function sendIdentity(deps: IdentityDeps, accountId: string, form: 
 export function requireGoodDocument(form: Pick<IdentityForm, 'dob' | 'expiresOn'>, now: Date): void {
   if (ageInYears(form.dob, dayOf(now)) < limits.ageMinYears) {
     refuse('under_age', {
-      msg: 'Nobody under 18 may be seen here.',
-      fields: { dob: 'Nobody under 18 may be seen here.' },
+      msg: texts.refusals.under18,
+      fields: { dob: texts.refusals.under18 },
     });
   }
   if (form.expiresOn < dayOf(now)) {
-    const msg = 'This document has run out. Please use one that is valid.';
+    const msg = texts.refusals.documentExpired;
     refuse('invalid_input', { msg, fields: { expiresOn: msg } });
   }
 }
@@ -83,6 +84,6 @@ export async function claimFile(
 ): Promise<void> {
   if (fileId !== null && (await tx.execute(claim, [checkId, fileId, accountId, side, releaseId])) === 1)
     return;
-  const msg = 'This picture is not there any more. Please choose it again.';
+  const msg = texts.refusals.pictureGone;
   refuse('invalid_input', { msg, fields: { [side]: msg } });
 }

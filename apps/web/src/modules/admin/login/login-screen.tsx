@@ -16,6 +16,15 @@ import classes from './login.module.css';
 
 type Entered = Outputs['staffVerify']['data'];
 
+const deviceKey = 'staffDevice';
+
+/** What makes this browser a known one: a link that was mailed, or an earlier sign-in. */
+function knownDevice(): string | undefined {
+  const mailed = /^#device=([\w-]{43})$/.exec(window.location.hash)?.[1];
+  const stored = localStorage.getItem(deviceKey) ?? undefined;
+  return mailed ?? (stored && /^[\w-]{43}$/.test(stored) ? stored : undefined);
+}
+
 /** The sign-in page of the console: a password, then the code of an authenticator, always both. */
 export function LoginScreen() {
   useDocumentTitle(text.title);
@@ -64,7 +73,7 @@ function PasswordStep({ onStep }: { onStep: (step: LoginStep) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const login = useMutation({
-    mutationFn: () => adminClient.staffLogin({ email, password }),
+    mutationFn: () => adminClient.staffLogin({ email, password, deviceToken: knownDevice() }),
     onSuccess: ({ data }) => onStep(data),
   });
   const refusal = login.error && readRefusal(login.error);
@@ -118,7 +127,11 @@ function CodeStep({ step, onDone, onBack }: CodeStepProps) {
   const verify = useMutation({
     mutationFn: () =>
       adminClient.staffVerify(recoveryCode === null ? { ticket, code } : { ticket, recoveryCode }),
-    onSuccess: ({ data }) => onDone(data),
+    onSuccess: ({ data }) => {
+      const device = data.deviceToken ?? knownDevice();
+      if (device) localStorage.setItem(deviceKey, device);
+      onDone(data);
+    },
   });
   const picture = useMemo(
     () =>

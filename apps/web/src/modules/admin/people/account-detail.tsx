@@ -37,6 +37,8 @@ export function AccountProfile({ accountId }: { accountId: string }) {
   return <ProfileFacts of={account.data.data} />;
 }
 
+const gigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 10) / 10;
+
 function Known({ of: one }: { of: Account }) {
   const role = useStaff((state) => state.staff?.role);
   const { balance, counts, notes } = one;
@@ -58,6 +60,12 @@ function Known({ of: one }: { of: Account }) {
           [text.shows]: counts.shows,
           [text.tickets]: counts.tickets,
           [text.purchases]: counts.purchases,
+          [text.storage]: text.storageUsed({
+            used: gigabytes(one.uploads.storedBytes + one.uploads.pendingBytes),
+            max: gigabytes(one.uploads.bytesMax),
+            open: one.uploads.openUploads,
+            minutes: Math.round(one.uploads.processingSeconds / 60),
+          }),
         }}
       />
       {mayCall(role, 'listPurchases') && (

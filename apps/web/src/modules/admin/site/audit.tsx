@@ -8,8 +8,13 @@ import { site as messages } from './locales/site.ts';
 const text = messages.audit;
 type Entry = RowOf<'listAudit'>;
 
+/** What the log tells besides operations that were done. */
+type Happening = 'staffLoginFailed';
+
 /** By operation, which the compiler holds the catalogue's keys to. */
-const actions: { [O in keyof typeof text.actions]: O extends Operation ? string : never } = text.actions;
+const actions: {
+  [O in keyof typeof text.actions]: O extends Operation | Happening ? string : never;
+} = text.actions;
 const labels: Record<string, string> = actions;
 const actionOf = ({ action }: Entry) => labels[action] ?? labelOf(action);
 

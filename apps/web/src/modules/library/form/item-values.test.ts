@@ -13,7 +13,7 @@ test('making an item public empties its price', () => {
 
 test('a priced item needs a price, and every item a title', () => {
   const read = readValues({ ...emptyValues('priced') }, now);
-  expect(read).toMatchObject({ ok: false, errors: { title: 'Give it a title.' } });
+  expect(read).toMatchObject({ ok: false, errors: { title: 'Enter a title.' } });
   const priced = readValues(withVisibility(titled, 'priced'), now);
   expect(priced).toMatchObject({ ok: false, errors: { price: 'Set a price, or make it public.' } });
 });
@@ -36,7 +36,7 @@ test('people without a username go out without one, and a nameless one gets an e
   ];
   expect(readValues({ ...titled, people }, now)).toMatchObject({
     ok: false,
-    errors: { 'people.1.name': 'Name everyone who is shown.' },
+    errors: { 'people.1.name': 'Name everyone who appears.' },
   });
   const read = readValues({ ...titled, people: people.slice(0, 1) }, now);
   expect(read.ok && read.fields.people).toEqual([{ name: 'Ines Cor', username: null, releaseId: null }]);

@@ -1,4 +1,5 @@
 import {
+  type ClubTerms,
   checkPrice,
   type ItemDetail,
   type ItemKind,
@@ -22,6 +23,9 @@ export interface ItemValues {
   description: string;
   visibility: ItemVisibility;
   price: number | '';
+  /** What club members pay for an item with a price. */
+  clubTerms: ClubTerms;
+  clubDiscountPercent: number | '';
   members: string[];
   categoryIds: string[];
   tags: string[];
@@ -47,6 +51,8 @@ export function emptyValues(visibility: ItemVisibility): ItemValues {
     description: '',
     visibility,
     price: '',
+    clubTerms: 'paid',
+    clubDiscountPercent: '',
     members: [],
     categoryIds: [],
     tags: [],
@@ -66,6 +72,8 @@ export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
     description: item.description,
     visibility: item.visibility,
     price: item.price ?? '',
+    clubTerms: item.clubTerms ?? 'paid',
+    clubDiscountPercent: item.clubDiscountPercent ?? '',
     members: item.own?.members ?? [],
     categoryIds: item.categoryIds,
     tags: item.tags,
@@ -116,6 +124,7 @@ export function readValues(
   const read = fieldsSchema.safeParse({
     ...values,
     price: values.price === '' ? null : values.price,
+    clubDiscountPercent: values.clubDiscountPercent === '' ? null : values.clubDiscountPercent,
     people: values.people.map(({ name, username, releaseId }) => ({
       name,
       username: username.trim() === '' ? null : username,

@@ -1,4 +1,9 @@
-import { type ItemVisibility, itemVisibility } from '@candela/contract/library/items';
+import {
+  type ClubTerms,
+  clubTerms,
+  type ItemVisibility,
+  itemVisibility,
+} from '@candela/contract/library/items';
 import { limits } from '@candela/contract/shared/limits';
 import { NumberInput, Select, TagsInput } from '@mantine/core';
 import { Coin } from '../../../ui/coin/coin.tsx';
@@ -47,6 +52,32 @@ export function VisibilityFields({ values, errors, change }: FieldsProps) {
           />
         )}
       </FieldRow>
+      {visibility === 'priced' && (
+        <FieldRow>
+          <Select
+            label={words.clubTerms}
+            description={words.clubTermsHint[values.clubTerms]}
+            data={clubTerms.options.map((value) => ({ value, label: words.clubTermsNames[value] }))}
+            value={values.clubTerms}
+            allowDeselect={false}
+            error={errors.clubTerms}
+            onChange={(value) => value && change({ clubTerms: value as ClubTerms })}
+          />
+          {values.clubTerms === 'discounted' && (
+            <NumberInput
+              label={words.clubDiscount}
+              value={values.clubDiscountPercent}
+              error={errors.clubDiscountPercent}
+              suffix="%"
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              max={99}
+              onChange={(value) => change({ clubDiscountPercent: typeof value === 'number' ? value : '' })}
+            />
+          )}
+        </FieldRow>
+      )}
       {visibility === 'membersOnly' && (
         <TagsInput
           label={words.members}

@@ -8,6 +8,7 @@ import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatCount, formatPercent } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { kindNames } from '../cards/club-card.tsx';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 import { PriceNow } from './price-now.tsx';
@@ -86,7 +87,11 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
         {mayTry && !wantsOnce && (
           <Switch
             label={words.trial({ days: messages.days({ days: plan.trialDays }) })}
-            description={words.trialText}
+            description={[
+              words.trialOpens({ kinds: kindNames(plan.trialCovers) }),
+              ...(plan.trialOpensPriced ? [] : [words.trialPricedNot]),
+              words.trialText,
+            ].join(' ')}
             checked={wantsTrial}
             onChange={(event) => setTrial(event.currentTarget.checked)}
           />

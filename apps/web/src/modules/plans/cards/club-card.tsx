@@ -13,11 +13,16 @@ import classes from '../plans.module.css';
 const words = messages.cards;
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
+/** Kinds of items, as they stand in a sentence. */
+export function kindNames(covers: readonly ItemKind[]): string {
+  const names = itemKind.options.filter((kind) => covers.includes(kind));
+  return listed.format(names.map((kind) => messages.kinds[kind].toLowerCase()));
+}
+
 /** What a membership opens, in words. */
 function opened(covers: readonly ItemKind[]): string {
   if (itemKind.options.every((kind) => covers.includes(kind))) return words.opensAll;
-  const names = itemKind.options.filter((kind) => covers.includes(kind));
-  return words.opens({ kinds: listed.format(names.map((kind) => messages.kinds[kind].toLowerCase())) });
+  return words.opens({ kinds: kindNames(covers) });
 }
 
 /** Membership of a club-house. If the reader is in, the button becomes the end date, and the way into its room. */
@@ -36,6 +41,7 @@ export function ClubCard({
   const lines = new Set([
     ...plan.benefits,
     opened(plan.covers),
+    words.pricedToo,
     ...(plan.includesChat ? [words.includesChat] : []),
     ...(plan.trialDays > 0 && plan.trialOpen
       ? [words.trial({ days: messages.days({ days: plan.trialDays }) })]

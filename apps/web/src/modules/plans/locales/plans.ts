@@ -21,6 +21,7 @@ interface Takes {
     perMonth: (values: { credits: Text }) => string;
     saving: (values: { percent: Text }) => string;
     trial: (values: { days: Text }) => string;
+    trialOpens: (values: { kinds: Text }) => string;
     instead: (values: { credits: Text }) => string;
     later: (values: { credits: number; date: Text }) => string;
     noLater: (values: { date: Text }) => string;

@@ -29,6 +29,8 @@ function startValues(plan: ClubHousePlan | null) {
     trialDays: (plan?.trialDays ?? 0) as number | string,
     includesChat: plan?.includesChat ?? false,
     covers: plan?.covers ?? [...itemKind.options],
+    trialCovers: plan?.trialCovers ?? [...itemKind.options],
+    trialOpensPriced: plan?.trialOpensPriced ?? false,
   };
 }
 type Values = ReturnType<typeof startValues>;
@@ -46,6 +48,8 @@ function formOf(values: Values) {
       return price === null ? [] : [{ months, price }];
     }),
     trialDays: wholeNumber(values.trialDays) ?? 0,
+    // Free days open no more than the membership they lead to.
+    trialCovers: values.trialCovers.filter((kind) => values.covers.includes(kind)),
   };
 }
 
@@ -138,6 +142,29 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
           ))}
         </div>
       </Checkbox.Group>
+      {(wholeNumber(values.trialDays) ?? 0) > 0 && (
+        <>
+          <Checkbox.Group
+            label={words.trialCovers}
+            value={values.trialCovers}
+            error={problemOf(problems, 'trialCovers')}
+            onChange={(kinds) => set({ trialCovers: kinds as ItemKind[] })}
+          >
+            <div className={classes.choices}>
+              {itemKind.options
+                .filter((kind) => values.covers.includes(kind))
+                .map((kind) => (
+                  <Checkbox key={kind} value={kind} label={messages.kinds[kind]} />
+                ))}
+            </div>
+          </Checkbox.Group>
+          <Checkbox
+            label={words.trialOpensPriced}
+            checked={values.trialOpensPriced}
+            onChange={(event) => set({ trialOpensPriced: event.currentTarget.checked })}
+          />
+        </>
+      )}
       <Checkbox
         label={words.includesChat}
         checked={values.includesChat}

@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import cart from '../cart/cart.module.css';
 import { AddressBook } from '../checkout/address-book.tsx';
 import classes from '../checkout/checkout.module.css';
+import { hasFinalTotal } from '../checkout/has-final-total.ts';
 import { OrderParts } from '../checkout/order-parts.tsx';
 import { askForCredits, usePlaceOrder } from '../checkout/use-place-order.ts';
 import { Failed } from '../list-states.tsx';
@@ -133,16 +134,17 @@ function Payment({ quote, isOld, input }: PaymentProps) {
   const balance = user?.netCreditScore ?? 0;
   const { place, isPlacing, refusal } = usePlaceOrder();
   const lacking = quote.total - balance;
+  const isFinal = hasFinalTotal(quote);
   return (
     <Panel>
       <div className={cart.aside}>
         <h2>{words.total}</h2>
         <dl className={cart.figures}>
           <Figure label={words.items} amount={quote.subtotal} />
-          {quote.needsAddress && <Figure label={words.shipping} amount={quote.shipping} />}
-          <Figure label={words.total} amount={quote.total} isTotal />
+          {quote.needsAddress && isFinal && <Figure label={words.shipping} amount={quote.shipping} />}
+          <Figure label={isFinal ? words.total : words.totalBefore} amount={quote.total} isTotal />
           <Figure label={words.balance} amount={balance} />
-          {lacking <= 0 && <Figure label={words.after} amount={-lacking} />}
+          {isFinal && lacking <= 0 && <Figure label={words.after} amount={-lacking} />}
         </dl>
         {refusal && <FormNotice title={refusal.code === 'conflict' ? words.changed : refusal.msg} />}
         {lacking > 0 && quote.ready ? (

@@ -6,6 +6,7 @@ interface Takes {
   accounts: {
     detail: {
       picture: (values: { username: Text }) => string;
+      storageUsed: (values: { used: Text; max: Text; open: number; minutes: number }) => string;
       by: (values: { by: Text; when: Text }) => string;
       entry: (values: { title: Text; credits: number }) => string;
       session: (values: { device: Text; ip: Text }) => string;

@@ -41,6 +41,10 @@ interface Takes {
     noClub: (values: { name: Text }) => string;
     orClub: (values: { titles: Text }) => string;
   };
+  club: {
+    yourPrice: (values: { credits: number }) => string;
+    discounted: (values: { credits: number }) => string;
+  };
 }
 
 export const viewing = english as unknown as Words<typeof english, Takes>;

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { PlayButton } from '../audio/audio-row.tsx';
 import { audioPlayer, useAudio } from '../audio/audio-store.ts';
 import { Waveform } from '../audio/waveform.tsx';
-import { clubNames, clubWords } from '../cards/club-words.ts';
+import { clubNames, clubPriceWords, clubWords } from '../cards/club-words.ts';
 import { ListFailed } from '../cards/list-failed.tsx';
 import { isSold, unlock } from '../cards/unlock.ts';
 import { Comments } from '../discussion/comments.tsx';
@@ -101,6 +101,7 @@ function Locked({ item }: { item: ItemDetail }) {
           </>
         }
       />
+      {item.clubs.length === 0 && <p className={classes.words}>{clubPriceWords(item)}</p>}
       {item.clubs.length > 0 && (
         <p className={classes.words}>{messages.video.orClub({ titles: clubNames(item) })}</p>
       )}

@@ -7,7 +7,7 @@ import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { SmokeTag } from '../../../../ui/tag/tag.tsx';
-import { clubNames, clubWords } from '../cards/club-words.ts';
+import { clubNames, clubPriceWords, clubWords } from '../cards/club-words.ts';
 import { isSold, unlock } from '../cards/unlock.ts';
 import { messages } from '../messages.ts';
 import classes from './video.module.css';
@@ -31,6 +31,7 @@ export function LockedVideo({ item, onTeaser }: LockedVideoProps) {
         <h2>{words.locked}</h2>
         <p>{isSold(item) ? words.lockedCause({ name: maker }) : clubWords(item)}</p>
         {isSold(item) && item.clubs.length > 0 && <p>{words.orClub({ titles: clubNames(item) })}</p>}
+        {isSold(item) && item.clubs.length === 0 && <p>{clubPriceWords(item)}</p>}
         <div className={classes.lockedActions}>
           {isSold(item) ? (
             <Button variant="primary" onClick={() => void unlock(item)}>

@@ -1,0 +1,49 @@
+// Written by `npm run words` from en/mails.json.
+import { catalogue, type Message, type Text } from '../../../platform/i18n/catalogue.ts';
+import english from './en/mails.json' with { type: 'json' };
+
+interface Takes {
+  code: {
+    subject: (values: { code: Text; siteName: Text }) => Message;
+    body: (values: { code: Text; otpMinutes: number | bigint; username: Text }) => Message;
+  };
+  newPassword: {
+    subject: (values: { code: Text; siteName: Text }) => Message;
+    body: (values: { code: Text; otpMinutes: number | bigint }) => Message;
+  };
+  suspended: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text; reason: Text }) => Message;
+    appeal: (values: { publicUrl: Text }) => Message;
+  };
+  reopened: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text }) => Message;
+  };
+  existing: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text }) => Message;
+    login: (values: { publicUrl: Text; loginPath: Text }) => Message;
+  };
+  passwordChanged: {
+    subject: (values: { siteName: Text }) => Message;
+    notYou: (values: { publicUrl: Text }) => Message;
+  };
+  becameModel: {
+    subject: (values: { siteName: Text }) => Message;
+    login: (values: { publicUrl: Text }) => Message;
+    notYou: (values: { publicUrl: Text }) => Message;
+  };
+  approved: {
+    subject: (values: { siteName: Text }) => Message;
+    login: (values: { publicUrl: Text }) => Message;
+  };
+  rejected: {
+    subject: (values: { siteName: Text }) => Message;
+    reason: (values: { reason: Text }) => Message;
+    again: (values: { publicUrl: Text }) => Message;
+    appeal: (values: { publicUrl: Text }) => Message;
+  };
+}
+
+export const mails = catalogue<typeof english, Takes>('accounts/mails', english, import.meta.url);

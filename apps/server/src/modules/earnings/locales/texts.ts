@@ -1,0 +1,20 @@
+// Written by `npm run words` from en/texts.json.
+import { catalogue, type Message, type Text } from '../../../platform/i18n/catalogue.ts';
+import english from './en/texts.json' with { type: 'json' };
+
+interface Takes {
+  refusals: {
+    tooManyMethods: (values: { methodsAtMost: Text }) => Message;
+    notEnough: (values: { available: number | bigint }) => Message;
+    minimum: (values: { minimum: number | bigint }) => Message;
+    payoutIs: (values: { status: Text }) => Message;
+    textAtMost: (values: { field: Text; max: number | bigint }) => Message;
+    tooManyRows: (values: { exportRowsAtMost: number | bigint }) => Message;
+  };
+  notices: {
+    takenBack: (values: { taken: number | bigint }) => Message;
+    heldAmount: (values: { amountCredits: number | bigint }) => Message;
+  };
+}
+
+export const texts = catalogue<typeof english, Takes>('earnings/texts', english, import.meta.url);

@@ -1,0 +1,26 @@
+// Written by `npm run words` from en/texts.json.
+import { catalogue, type Message, type Text } from '../../../platform/i18n/catalogue.ts';
+import english from './en/texts.json' with { type: 'json' };
+
+interface Takes {
+  refusals: {
+    albumFull: (values: { most: Text }) => Message;
+    postFull: (values: { most: Text }) => Message;
+    newsFull: (values: { most: Text }) => Message;
+    noMember: (values: { username: Text }) => Message;
+    storageFull: (values: { gigabytes: Text }) => Message;
+  };
+  failures: {
+    unsupportedFormat: (values: { name: Text }) => Message;
+    tooLarge: (values: { name: Text }) => Message;
+    damaged: (values: { name: Text }) => Message;
+    blocked: (values: { name: Text }) => Message;
+    missing: (values: { name: Text }) => Message;
+    processingFailed: (values: { name: Text }) => Message;
+  };
+  labels: {
+    recordedShow: (values: { day: Text }) => Message;
+  };
+}
+
+export const texts = catalogue<typeof english, Takes>('library/texts', english, import.meta.url);

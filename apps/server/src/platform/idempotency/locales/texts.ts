@@ -1,0 +1,11 @@
+// Written by `npm run words` from en/texts.json.
+import { catalogue, type Message, type Text } from '../../i18n/catalogue.ts';
+import english from './en/texts.json' with { type: 'json' };
+
+interface Takes {
+  refusals: {
+    keyFormat: (values: { keyLengthMax: Text }) => Message;
+  };
+}
+
+export const texts = catalogue<typeof english, Takes>('platform/idempotency/texts', english, import.meta.url);
