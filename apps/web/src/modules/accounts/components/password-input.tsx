@@ -24,7 +24,7 @@ export function PasswordInput(props: PasswordInputProps & Pick<PasswordFieldProp
 
 /**
  * A password that is being chosen, with its strength.
- * @param props.ownWords name and email of the account, which make a password weaker
+ * @param props.accountWords name and email of the account, which make a password weaker
  */
 export function NewPasswordInput({
   accountWords,

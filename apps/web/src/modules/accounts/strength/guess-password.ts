@@ -9,7 +9,7 @@ const unpredictable = 'xqzjvk';
 
 /**
  * Estimates what guessing a password would take. Loads half a megabyte of known passwords, so import it late.
- * @param ownWords what an attacker would try first: the account's name and email
+ * @param accountWords what an attacker would try first: the account's name and email
  */
 export function guessPassword(password: string, accountWords: readonly string[]): PasswordGuess {
   const check = (word: string) => estimator.check(word, [...accountWords]);

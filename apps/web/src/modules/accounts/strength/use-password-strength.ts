@@ -6,7 +6,7 @@ import { describeStrength } from '../rules/strength-words.ts';
 /**
  * How strong a password is while it is typed; undefined while nothing is typed or the estimator is on its way.
  * Without the estimator (it may fail to load) the field works as ever.
- * @param ownWords the account's name and email, which make a password weaker
+ * @param accountWords the account's name and email, which make a password weaker
  */
 export function usePasswordStrength(
   password: string,

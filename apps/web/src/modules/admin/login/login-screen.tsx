@@ -21,8 +21,8 @@ const deviceKey = 'staffDevice';
 /** What makes this browser a known one: a link that was mailed, or an earlier sign-in. */
 function knownDevice(): string | undefined {
   const mailed = /^#device=([\w-]{43})$/.exec(window.location.hash)?.[1];
-  const kept = localStorage.getItem(deviceKey) ?? undefined;
-  return mailed ?? (kept && /^[\w-]{43}$/.test(kept) ? kept : undefined);
+  const stored = localStorage.getItem(deviceKey) ?? undefined;
+  return mailed ?? (stored && /^[\w-]{43}$/.test(stored) ? stored : undefined);
 }
 
 /** The sign-in page of the console: a password, then the code of an authenticator, always both. */
