@@ -1,12 +1,12 @@
 import type { UploadBudget } from '@candela/contract/library/files';
 import { uploadBytesMax } from '@candela/contract/library/upload-kinds';
+import { dayMs } from '@candela/contract/shared/durations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { addFile, type NewFile } from './file-store.ts';
 import { texts } from './locales/texts.ts';
 
-const dayMs = 86_400_000;
 const gigabyte = 1024 ** 3;
 
 const used = statement<{
