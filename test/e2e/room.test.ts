@@ -151,7 +151,7 @@ test('a moderator takes a line out, mutes and kicks; who was kicked is out, with
     const asked = model.page.getByRole('dialog');
     await asked.getByLabel('Reason (optional)').fill('Rude, and twice');
     await asked.getByRole('button', { name: 'Ban' }).click();
-    await page.getByText(/The reason: Rude, and twice/).waitFor();
+    await page.getByText(/Reason: Rude, and twice/).waitFor();
     await page.getByRole('heading', { name: "You're banned from this room" }).waitFor();
     expect((await site.call('userLive/joinBroadcast', { channelName }, loud.token)).status).toBe(409);
     const answer = await fetch(new URL(media.url, site.url), {
@@ -174,7 +174,7 @@ test('a moderator takes a line out, mutes and kicks; who was kicked is out, with
     hostile.disconnect();
 
     await model.page.getByRole('button', { name: 'Room settings' }).click();
-    await model.page.getByRole('button', { name: 'Lift it for loud.one' }).first().waitFor();
+    await model.page.getByRole('button', { name: 'Lift for loud.one' }).first().waitFor();
     await model.page.keyboard.press('Escape');
     await model.page.getByRole('button', { name: /^Panic/ }).click();
     await model.page.getByText('The show has ended').first().waitFor();

@@ -48,7 +48,7 @@ export function Controls({ onDevices }: { onDevices: () => void }) {
           {isSharing ? <IconScreenShareOff {...icon} /> : <IconScreenShare {...icon} />}
         </IconButton>
       )}
-      <span className={classes.devicesButton}>
+      <span>
         <IconButton {...button} label={copy.devices} onClick={onDevices}>
           <IconSettings {...icon} />
         </IconButton>
