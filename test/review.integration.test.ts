@@ -99,7 +99,7 @@ test('a new model is reviewed, a known one is not, and what is added later is lo
     .poll(async () =>
       (await ask<{ title: string }[]>('userNotification/getAll', {}, model.token)).map(({ title }) => title),
     )
-    .toEqual(['Under review passed review', 'Under review did not pass review']);
+    .toEqual(['“Under review” was approved', "“Under review” wasn't approved"]);
 
   const files = [await uploadPortrait(site, model.token, 'p3.webp')];
   await ask('userGallery/edit', { id: waiting, files }, model.token);

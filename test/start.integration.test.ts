@@ -57,10 +57,10 @@ test('a taken port is reported in one sentence, with another one to use', async 
   try {
     const { code, output } = await runStart({ PORT: String(port), DATA_DIR: dataFolder, DEMO: 'off' });
     expect(code).not.toBe(0);
-    expect(output).toContain(`Port ${port} is taken`);
+    expect(output).toContain(`Port ${port} is already in use`);
     expect(output).toMatch(/PORT=\d+/);
     expect(output).not.toMatch(/\n\s+at .+:\d+:\d+/);
-    expect(output.match(/is taken/g)).toHaveLength(1);
+    expect(output.match(/already in use/g)).toHaveLength(1);
   } finally {
     holder.close();
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

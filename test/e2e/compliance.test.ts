@@ -115,7 +115,7 @@ test(
       await logInAsModel(model, 'hazel.wick');
       await page.getByRole('heading', { name: 'Not approved this time' }).waitFor();
       await page.getByText('We need to see your whole face.').first().waitFor();
-      await page.getByText('The reason: The chin is cut off.').waitFor();
+      await page.getByText('Reason: The chin is cut off.').waitFor();
       await sendDocuments(page);
       await page.getByRole('heading', { name: "We're reviewing your profile" }).waitFor();
       await atConsole(keeper, moderator, 'approvals');

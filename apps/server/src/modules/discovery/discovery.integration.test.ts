@@ -426,7 +426,12 @@ describe('bad input', () => {
     ]) {
       await expect(ask(name, { sortObject })).rejects.toMatchObject({
         code: 'invalid_input',
-        fields: { [`sortObject.${Object.keys(sortObject)[0]}`]: expect.stringContaining('sorts by') },
+        fields: {
+          [`sortObject.${Object.keys(sortObject)[0]}`]: {
+            key: 'discovery/texts:refusals.sortBy',
+            values: expect.any(Object),
+          },
+        },
       });
     }
   });

@@ -129,7 +129,7 @@ it('is nobody’s but its model’s, and goes out only once she has said who is 
   const later = new Date(test.now().getTime() + hourMs).toISOString();
   for (const change of [{ draft: false }, { draft: false, publishAt: later }]) {
     const { data } = await model.call.editItem({ id, ...change });
-    expect(data.own).toMatchObject({ status: 'draft', failure: expect.stringContaining('Say who') });
+    expect(data.own).toMatchObject({ status: 'draft', failure: expect.stringContaining('Name everyone') });
   }
   const { data } = await model.call.editItem({
     id,

@@ -409,7 +409,7 @@ describe('club-houses', () => {
     const tooMuch = { ...change, covers: ['video' as const], trialCovers: ['audio' as const] };
     await expect(as(modelId, 'model').addClubHousePlan(tooMuch)).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { trialCovers: expect.any(String) },
+      fields: { trialCovers: { key: 'plans/texts:refusals.trialBeyondPlan' } },
     });
   });
 

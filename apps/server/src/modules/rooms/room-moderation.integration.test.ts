@@ -166,7 +166,7 @@ describe('keeping order in a room', () => {
     const rulesOf = async () => (await call(chat.routes.getRoomRules, { channelName: model }, by(ann))).data;
     await call(chat.routes.muteMember, { ...someone, minutes: 60, reason: 'Shouting.' }, by(model));
     expect(emitted.at(-1)?.payload).toMatchObject({ kind: 'mute', reason: 'Shouting.', isOn: true });
-    expect(await say(ann, 'hello')).toMatchObject({ msg: expect.stringContaining('The reason: Shouting.') });
+    expect(await say(ann, 'hello')).toMatchObject({ msg: expect.stringContaining('Reason: Shouting.') });
     expect((await rulesOf()).ownSanction).toMatchObject({ kind: 'mute', reason: 'Shouting.' });
     await call(chat.routes.banMember, { ...someone, isBanned: true, reason: 'Still shouting.' }, by(model));
     expect((await rulesOf()).ownSanction).toEqual({ kind: 'ban', until: null, reason: 'Still shouting.' });

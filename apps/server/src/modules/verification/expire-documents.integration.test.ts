@@ -131,7 +131,7 @@ test('pictures nobody sent go after a day, and a document that runs out is writt
   expect(await left(id)).toEqual({ files: 2, facts: 1 });
   await identity.warnOfExpiry();
   await identity.warnOfExpiry();
-  expect(mails.map(({ subject }) => subject)).toEqual(['Candela: your document runs out on 2026-03-20']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Candela: your document expires on March 20, 2026']);
   expect(await identity.isProven(database, id)).toBe(true);
   now = new Date('2026-03-21T00:00:00Z');
   expect(await identity.isProven(database, id)).toBe(false);
