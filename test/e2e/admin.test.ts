@@ -192,7 +192,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     await page.goto(`${site.url}/admin/payouts`);
     await doTo(page, 'maren.vale', 'Approve');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('The payout is approved.').waitFor();
+    await page.getByText('Payout approved.').waitFor();
     await page.getByRole('button', { name: 'Export file' }).click();
     const saved = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Export file' }).click();

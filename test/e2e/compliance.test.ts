@@ -108,7 +108,7 @@ test(
       await staffPage.getByLabel('Reason').fill('We need to see your whole face.');
       await staffPage.getByLabel('Problem with the selfie').fill('The chin is cut off.');
       await dialog.last().getByRole('button', { name: 'Reject' }).click();
-      await staffPage.getByText('The profile is rejected; a mail says so.').waitFor();
+      await staffPage.getByText("Profile rejected. We've emailed the model.").waitFor();
       await page.reload();
       await page.getByText('We need to see your whole face.').waitFor();
 

@@ -53,7 +53,7 @@ test('a code of the site is written, refused where it gives too much, used, chan
     await dialog.getByLabel('Code').fill('lanterns');
     await dialog.getByLabel('Discount', { exact: true }).fill('50');
     await dialog.getByRole('button', { name: 'New code' }).click();
-    await dialog.getByText(/part is 20 per cent/).waitFor();
+    await dialog.getByText(/share is 20 per cent/).waitFor();
     await dialog.getByLabel('Discount', { exact: true }).fill('10');
     await dialog.getByLabel('Maximum uses').fill('5');
     await dialog.getByRole('button', { name: 'New code' }).click();

@@ -103,7 +103,7 @@ test('a console form says what is missing, too long or wrong, and makes one reco
     await story.getByLabel('Title').fill('x'.repeat(201));
     await story.getByLabel('Story').fill('<p>Words.</p>');
     await send.click();
-    await story.getByText('Titles hold at most 200 characters.').first().waitFor();
+    await story.getByText('Titles can have up to 200 characters.').first().waitFor();
     await story.getByLabel('Title').fill('Once only');
     await send.dblclick();
     await story.waitFor({ state: 'detached' });

@@ -63,7 +63,7 @@ async function order({ page, ...member }: Visitor, pack: string): Promise<void> 
 const shows = (page: Page, credits: string) =>
   page
     .getByRole('banner')
-    .getByRole('link', { name: `Balance ${credits} credits` })
+    .getByRole('link', { name: `Balance: ${credits} credits` })
     .waitFor();
 
 test('a visitor buys credits, makes the account in the same form and finds them after signing in', () =>

@@ -168,7 +168,7 @@ test('messages are found by words, taken back, and end with a block on both side
     expect(await field(her.page).count()).toBe(0);
     await say(him, 'Hello?');
     await log(him.page)
-      .getByText(/You cannot write to each other/)
+      .getByText(/You can't message each other/)
       .waitFor();
     await him.page.reload();
     await him.page.getByText("You can't message each other", { exact: true }).waitFor();

@@ -89,7 +89,7 @@ test('a member sees the price, joins, reloads, is warned and kicked when the bal
     await page.keyboard.press('Escape');
 
     await page.getByRole('heading', { name: "You're out of credits" }).waitFor();
-    await page.getByText('2 minutes, 20 credits in all.').waitFor();
+    await page.getByText('2 minutes, 20 credits in total.').waitFor();
     expect(await balanceOf(site, member.token)).toBe(5);
     await page.getByRole('link', { name: 'View receipt' }).click();
     await page.getByText('Minute 2').waitFor();

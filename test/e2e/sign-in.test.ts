@@ -185,7 +185,7 @@ test('a member becomes a model by password, waits for approval, and signs in on 
     await visitor.isAt('/become-model');
     const submit = page.getByRole('main').getByRole('button', { name: 'Become a model' });
     await submit.click();
-    await page.getByText('Accept the terms for models to continue.').first().waitFor();
+    await page.getByText('Please accept the terms for models.').first().waitFor();
     await page.getByLabel('Your password', { exact: true }).fill('certainly not it');
     await page.getByRole('checkbox', { name: 'I accept the terms for models' }).check({ force: true });
     await submit.click();

@@ -74,7 +74,7 @@ test('a member calls; the model accepts on another page; a reload comes back; bo
     await caller.page.getByRole('heading', { name: 'You cancelled the call' }).waitFor();
     await notice.waitFor({ state: 'hidden' });
     await model.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-    await model.page.getByText(`You missed a call of ${member.username}`).waitFor();
+    await model.page.getByText(`You missed a call from ${member.username}`).waitFor();
     await model.page.keyboard.press('Escape');
 
     await ring(caller);

@@ -6,6 +6,8 @@ export interface DemoItem {
   description: string;
   visibility?: 'public' | 'priced' | 'membersOnly' | 'clubHouse';
   price?: number;
+  /** What club members pay for it: nothing, or the price like anybody else. */
+  clubTerms?: 'included' | 'paid';
   /** Usernames it is given to. */
   members?: string[];
   /** Pictures below `art/`, or one folder of `art/library/`. */
@@ -56,6 +58,7 @@ export const demoItems: DemoItem[] = [
     description: 'The whole evening in ember tones, for those who stayed.',
     visibility: 'priced',
     price: 35,
+    clubTerms: 'included',
     art: ['ember'],
     teaser: 'ember-teaser',
     captions: ['00:00.000 --> 00:14.000', '[A low drone, rising]'],

@@ -40,8 +40,9 @@ const acceptTerms = statement(
 const addItem = statement(
   'demo.add-item',
   `insert into library.items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
-     publish_at, media_state, status, tags, published_at, created_at, captions, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ready', $10, $11, $12, $13, $14, $13)`,
+     publish_at, media_state, status, tags, published_at, created_at, captions, updated_at,
+     club_terms)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ready', $10, $11, $12, $13, $14, $13, $15)`,
 );
 const addItemFile = statement(
   'demo.add-item-file',
@@ -121,6 +122,7 @@ async function writeItem(
     isOut ? at : null,
     madeAt,
     item.captions ? ['WEBVTT', '', ...item.captions, ''].join('\n') : null,
+    item.clubTerms ?? 'paid',
   ]);
   const isMedia = item.kind === 'video' || item.kind === 'audio';
   const parts = item.art.map((name, position) => ({ name, role: isMedia ? 'media' : 'picture', position }));

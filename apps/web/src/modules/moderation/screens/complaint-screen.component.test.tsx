@@ -20,7 +20,7 @@ test('an empty complaint lists everything it lacks, and is not sent', async () =
   const { sent } = fakeApi({});
   await show(<ComplaintScreen />, { at: '/complaint' });
   await send();
-  for (const words of [/^Tell us your name/, /^Paste the address/, /^Please confirm that/])
+  for (const words of [/^Enter your name/, /^Paste the link/, /^Confirm that this is true/])
     await expect.element(page.getByText(words).first()).toBeVisible();
   expect(sent).toEqual([]);
 });
