@@ -144,11 +144,11 @@ test('a time is asked for, accepted, and called by her when it is due; the membe
     await dialog.getByRole('button', { name: 'Request time' }).click();
     await caller.page.getByRole('button', { name: 'View your call bookings' }).click();
     await caller.isAt('/call-times');
-    await caller.page.getByText('Requested').waitFor();
+    await caller.page.getByText('Requested', { exact: true }).waitFor();
 
     await model.page.getByText('The blue lamp').waitFor();
     await model.page.getByRole('button', { name: 'Accept' }).click();
-    await caller.page.getByText('Accepted').waitFor();
+    await caller.page.getByText('Accepted', { exact: true }).waitFor();
     await model.page.getByRole('button', { name: 'Call now' }).click();
     await model.page.getByText(`Calling ${member.username}`).waitFor();
     const notice = caller.page.getByRole('alertdialog', { name: `${host.username} is calling` });
@@ -169,5 +169,5 @@ test('a time is asked for, accepted, and called by her when it is due; the membe
     const again = { modelId: host.id, confirmedCost: 12 };
     expect((await site.call('userLive/startCall', again, member.token)).body.code).toBe('room_closed');
     await caller.goTo('/call-times');
-    await caller.page.getByText('Done').waitFor();
+    await caller.page.getByText('Done', { exact: true }).waitFor();
   }));
