@@ -25,7 +25,7 @@ const asksNothing = new Set([
   'accounts.becomeModel',
   'accounts.updatePassword',
   'admin.staffLogout',
-  'privateShows.panic',
+  'shows.panic',
 ]);
 const readsOnly = /\.(get|list|view|quote|search|export|transactionDetails)/;
 

@@ -46,8 +46,8 @@ export async function writeAsMember(stage: Stage, words: ModelWords): Promise<Me
 }
 
 async function callRequest({ ask, member, model }: Stage) {
-  const settings = await ask('privateShows.getLiveSettings', model.token);
-  await ask('privateShows.saveLiveSettings', model.token, { ...settings, callCost: 5 });
+  const settings = await ask('metering.getLiveSettings', model.token);
+  await ask('metering.saveLiveSettings', model.token, { ...settings, callCost: 5 });
   const { cost } = await ask<{ cost: number }>('calls.getCallOffer', member.token, { modelId: model._id });
   const startsAt = new Date(Date.now() + dayMs).toISOString();
   return (filled: object) => ({ ...filled, modelId: model._id, startsAt, minutes: 30, confirmedCost: cost });
