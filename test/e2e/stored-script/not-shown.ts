@@ -17,13 +17,13 @@ export const notSaved: readonly RegExp[] = [
 /** Texts that are kept and written to no page. */
 export const notShown: readonly RegExp[] = [
   // Encrypted; they leave in the file for the bank only.
-  /^wallet\.changePayoutMethod details\./,
+  /^earnings\.changePayoutMethod details\./,
   // Said back with a file that could not be used, whichever way it came.
   /^library\.(createPreSignedUrlPublic|startUpload) fileName$/,
   // Drawn by the browser's own player, from a file of its own.
   /^library\.(createItem|editItem) captionsText$/,
   // The room's settings show who is out and until when.
-  /^chat\.(muteMember|banMember) reason$/,
+  /^rooms\.(muteMember|banMember) reason$/,
   // What makePayment keeps and shows as well.
-  /^wallet\.makePaymentWithoutLogin (returnTo|cardName)$/,
+  /^payments\.makePaymentWithoutLogin (returnTo|cardName)$/,
 ];
