@@ -197,7 +197,9 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     const saved = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Export file' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^payouts-.*\.csv$/);
-    await dialog(page).getByText(/payout was saved to a file/).waitFor();
+    await dialog(page)
+      .getByText(/payout was saved to a file/)
+      .waitFor();
     const transfers = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Download credit transfers' }).click();
     expect((await transfers).suggestedFilename()).toMatch(/^payouts-.*\.xml$/);

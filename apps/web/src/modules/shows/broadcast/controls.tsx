@@ -11,7 +11,6 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { setMuted, shareScreen, stopScreen, useCapture, wantCamera } from '../capture/capture.ts';
 import { canShareScreen } from '../capture/media-devices.ts';
 import { broadcaster as copy } from '../locales/broadcaster.ts';
-import classes from './broadcaster.module.css';
 
 const icon = { size: 20, stroke: 1.75 } as const;
 const button = { variant: 'line', size: 48 } as const;
