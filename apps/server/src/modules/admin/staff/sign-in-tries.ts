@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { type Queryable, statement, type Transaction } from '../../../platform/database/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -10,11 +10,11 @@ import { hashOf, newTicket } from './codes.ts';
 import type { StaffRow } from './store.ts';
 
 const triesMax = 5;
-const lockMs = 15 * 60_000;
-const expiryMs = 24 * 3_600_000;
-const deviceMs = 90 * 24 * 3_600_000;
-const mailedDeviceMs = 24 * 3_600_000;
-const mailEveryMs = 3_600_000;
+const lockMs = 15 * minuteMs;
+const expiryMs = dayMs;
+const deviceMs = 90 * dayMs;
+const mailedDeviceMs = dayMs;
+const mailEveryMs = hourMs;
 
 /** Where wrong tries are counted: a known browser counts its own, everybody else shares those of the address. */
 export interface Bucket {
@@ -78,8 +78,7 @@ export async function bucketOf(
     staff !== undefined &&
     (await deps.database.maybeRow(findDevice, [deviceHash, staff.id, deps.clock()])) !== undefined;
   if (isKnown) return { bucket: hashOf(`device ${deviceHash.toString('hex')}`), deviceHash };
-  const bucket = createHash('sha256').update(`email ${email.trim().toLowerCase()}`).digest();
-  return { bucket, deviceHash: null };
+  return { bucket: hashOf(`email ${email.trim().toLowerCase()}`), deviceHash: null };
 }
 
 /** Refuses with `rate_limited` while a bucket is locked. */
