@@ -9,13 +9,13 @@ import { createShows, type Shows, type ShowsDeps } from './modules/shows/index.t
 import { loadKeyFile } from './platform/key-file.ts';
 import {
   type AuthorizeMedia,
+  authorizeGrants,
   closeStrayChannels,
   createEmbeddedEngine,
   createLiveKitEngine,
   type LiveEngine,
   type Ticker,
 } from './platform/live/index.ts';
-import { refuse } from './platform/refusal.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -89,6 +89,10 @@ export function createAppLive(needs: LiveInput): AppLive {
   const privateShows = createPrivateShows({ ...needs, metering, shows });
   const calls = createCalls({ ...needs, metering, shows, privateShows });
   const holders = [shows, privateShows, calls];
+  const authorizeGrant = authorizeGrants(
+    engine,
+    holders.map((holder) => holder.mayUse),
+  );
   let stopClosing: (() => void) | undefined;
 
   return {
@@ -97,13 +101,7 @@ export function createAppLive(needs: LiveInput): AppLive {
     shows,
     privateShows,
     calls,
-    async authorizeMedia(request) {
-      for (const holder of holders) {
-        const authorized = await holder.authorizeMedia(request);
-        if (authorized) return authorized;
-      }
-      return refuse('not_found');
-    },
+    authorizeMedia: async (request) => (await shows.authorizeKey(request)) ?? authorizeGrant(request),
     async disconnectAccount(accountId, why) {
       await privateShows.disconnectAccount(accountId);
       await calls.disconnectAccount(accountId);

@@ -2,7 +2,7 @@ import { type CallState, ringSeconds } from '@candela/contract/calls/operations'
 import { v7 as uuid } from 'uuid';
 import { type Queryable, type Transaction, uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
-import type { MediaRequest, ReadGrant } from '../../platform/live/index.ts';
+import type { ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   activeSessionsOf,
@@ -12,7 +12,6 @@ import {
   seatStore,
 } from '../metering/index.ts';
 import {
-  type Authorized,
   grantMedia,
   holdsMediaLease,
   models,
@@ -181,21 +180,10 @@ export async function getCurrentCall(
   return row ? await callStateOf(deps.database, row) : null;
 }
 
-/** Decides on WHIP and WHEP requests to a call's channels; undefined for any other. */
-export async function authorizeMedia(
-  deps: CallsDeps,
-  { role, channel, bearer }: MediaRequest,
-): Promise<Authorized | undefined> {
-  const grant = await deps.engine.readGrant(bearer);
-  if (!grant || grant.role !== role || grant.channel !== channel) return refuse('unauthenticated');
-  return (await mayUse(deps, channel, grant)) ? { channel, token: bearer } : undefined;
-}
-
 /** Whether a grant may start media in a call's channel: each side publishes one and watches the other, from one page. */
-async function mayUse(
+export async function mayUse(
   deps: CallsDeps,
-  channel: string,
-  { role, subject, grantId }: Pick<ReadGrant, 'role' | 'subject' | 'grantId'>,
+  { channel, role, subject, grantId }: ReadGrant,
 ): Promise<boolean> {
   const front = await callStore.byId(deps.database, channel);
   const row = front ?? (await callStore.byBackChannel(deps.database, channel));

@@ -1,9 +1,9 @@
-import type { MediaRequest } from '../../platform/live/index.ts';
+import type { MayUse } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded } from '../metering/index.ts';
-import { type Authorized, showOpened } from '../shows/index.ts';
+import { showOpened } from '../shows/index.ts';
 import { expireBookings } from './bookings.ts';
-import { authorizeMedia, expireCalls } from './calls.ts';
+import { expireCalls, mayUse } from './calls.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { afterCut, endCallNow, endedByOf, endIn } from './end-call.ts';
 import { endSharedSessions } from './end-shared-sessions.ts';
@@ -19,8 +19,8 @@ export { callsData } from './personal-data.ts';
 /** Video calls of two, rung or agreed on for a time. */
 export interface Calls {
   routes: ReturnType<typeof callsRoutes>;
-  /** Decides on WHIP and WHEP requests to a call's two channels; undefined for any other. */
-  authorizeMedia(request: MediaRequest): Promise<Authorized | undefined>;
+  /** Whether a grant may start media in one of a call's two channels. */
+  mayUse: MayUse;
   /** Whether a channel belongs to a call under way. */
   holds(channel: string): Promise<boolean>;
   /** Ends the call an account pays for. */
@@ -98,7 +98,7 @@ export function createCalls(deps: CallsDeps): Calls {
 
   return {
     routes: callsRoutes(deps),
-    authorizeMedia: (request) => authorizeMedia(deps, request),
+    mayUse: (grant) => mayUse(deps, grant),
     async holds(channel) {
       const call =
         (await callStore.byId(database, channel)) ?? (await callStore.byBackChannel(database, channel));

@@ -1,12 +1,12 @@
 import type { Session } from '../../platform/http/context.ts';
-import type { MediaRequest } from '../../platform/live/index.ts';
+import type { MayUse } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded, seatStore } from '../metering/index.ts';
-import type { Authorized, RoomAccess } from '../shows/index.ts';
+import type { RoomAccess } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
 import { afterCut, endedByOf, endIn, endPrivateShow } from './end-private-show.ts';
 import { privateShowCut } from './events.ts';
-import { authorizeMedia } from './join-private-show.ts';
+import { mayUse } from './join-private-show.ts';
 import { endSharedSessions, expirePrivateShows } from './private-shows.ts';
 import { roomAccess } from './room-access.ts';
 import { privateShowsRoutes } from './routes.ts';
@@ -19,8 +19,8 @@ export { privateShowsData } from './personal-data.ts';
 /** Private shows: asked for, answered, two-way, and paid by the one in it. */
 export interface PrivateShows {
   routes: ReturnType<typeof privateShowsRoutes>;
-  /** Decides on WHIP and WHEP requests to the member's camera; undefined for any other channel. */
-  authorizeMedia(request: MediaRequest): Promise<Authorized | undefined>;
+  /** Whether a grant may start media in the channel of the member's camera. */
+  mayUse: MayUse;
   /** Whether a channel belongs to a private show under way. */
   holds(channel: string): Promise<boolean>;
   /** Whether somebody may be in the room of a private show; undefined unless they are one of its two. */
@@ -76,7 +76,7 @@ export function createPrivateShows(deps: PrivateShowsDeps): PrivateShows {
 
   return {
     routes: privateShowsRoutes(deps),
-    authorizeMedia: (request) => authorizeMedia(deps, request),
+    mayUse: (grant) => mayUse(deps, grant),
     holds: async (channel) => (await privateStore.byId(database, channel))?.status === 'accepted',
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
     partiesOf: (id) => privateStore.byId(database, id),

@@ -2,10 +2,10 @@ import type { SeatState } from '@candela/contract/metering/seats';
 import type { PrivateShowState } from '@candela/contract/private-shows/operations';
 import type { MediaGrant } from '@candela/contract/shows/operations';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
-import type { MediaRequest, ReadGrant } from '../../platform/live/index.ts';
+import type { ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seatStore } from '../metering/index.ts';
-import { type Authorized, grantMedia, holdsMediaLease, type Page } from '../shows/index.ts';
+import { grantMedia, holdsMediaLease, type Page } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
@@ -45,21 +45,10 @@ export async function joinPrivateShow(
   return { privateShow, seat: await deps.metering.stateOf(seat), media: { view, publish } };
 }
 
-/** Decides on WHIP and WHEP requests to the member's camera in a private show; undefined for any other channel. */
-export async function authorizeMedia(
-  deps: PrivateShowsDeps,
-  { role, channel, bearer }: MediaRequest,
-): Promise<Authorized | undefined> {
-  const grant = await deps.engine.readGrant(bearer);
-  if (!grant || grant.role !== role || grant.channel !== channel) return refuse('unauthenticated');
-  return (await mayUse(deps, channel, grant)) ? { channel, token: bearer } : undefined;
-}
-
 /** Whether a grant may start media in the private channel of a private show under way. */
-async function mayUse(
-  deps: PrivateShowsDeps,
-  channel: string,
-  { role, subject, grantId }: Pick<ReadGrant, 'role' | 'subject' | 'grantId'>,
+export async function mayUse(
+  deps: Pick<PrivateShowsDeps, 'database'>,
+  { channel, role, subject, grantId }: ReadGrant,
 ): Promise<boolean> {
   const one = await privateStore.byId(deps.database, channel);
   if (one?.status !== 'accepted' || !one.twoWay) return false;

@@ -1,9 +1,9 @@
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
-import type { MediaRequest } from '../../platform/live/index.ts';
+import type { AuthorizedMedia, MayUse, MediaRequest } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded, seatStore } from '../metering/index.ts';
-import { type Authorized, authorizeMedia } from './commands/authorize-media.ts';
+import { authorizeKey, mayUse } from './commands/authorize-media.ts';
 import { disconnectAccount } from './commands/disconnect-account.ts';
 import { hiddenMembers, kickCountries } from './commands/kick-countries.ts';
 import { kickOut } from './commands/kick-out.ts';
@@ -19,7 +19,6 @@ import { showsRoutes } from './routes.ts';
 import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts';
 import { showStore } from './store.ts';
 
-export type { Authorized } from './commands/authorize-media.ts';
 export type { RecordedShow, ShowDrafts, ShowsDeps } from './dependencies.ts';
 export { emitEarned, recordRevenue } from './earnings.ts';
 export { showOpened, showStarted } from './events.ts';
@@ -37,8 +36,10 @@ export { expireViewerLocations, noteViewerLocation } from './viewer-locations.ts
 /** Shows: going live, watching, and who is live now. */
 export interface Shows {
   routes: ReturnType<typeof showsRoutes>;
-  /** Decides on WHIP and WHEP requests to shows; undefined for a channel that is no show's. */
-  authorizeMedia(request: MediaRequest): Promise<Authorized | undefined>;
+  /** Decides on broadcasting software; undefined for requests that bring no stream key. */
+  authorizeKey(request: MediaRequest): Promise<AuthorizedMedia | undefined>;
+  /** Whether a grant may start media in a show. Refuses with the reason while it, its model or its viewer may not. */
+  mayUse: MayUse;
   /** Whether a channel belongs to a show that is not over. */
   holds(channel: string): Promise<boolean>;
   /** Whether somebody may be in a model's room now, and what it shows; undefined when there is no such room. */
@@ -108,7 +109,8 @@ export function createShows(deps: ShowsDeps): Shows {
   });
   return {
     routes: showsRoutes(deps),
-    authorizeMedia: (request) => authorizeMedia(deps, request),
+    authorizeKey: (request) => authorizeKey(deps, request),
+    mayUse: (grant) => mayUse(deps, grant),
     holds: async (channel) => {
       const show = await showStore.byId(database, channel);
       return show !== undefined && show.status !== 'ended';

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { join, RtcClient, send, until } from '../../../../../packages/sfu/test/rtc-client.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import {
+  authorizeGrants,
   closeStrayChannels,
   createEmbeddedEngine,
   createTicker,
@@ -21,7 +22,6 @@ import {
   type Ticker,
 } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { createWallet } from '../ledger/index.ts';
 import { createMetering, type Metering } from '../metering/index.ts';
@@ -112,12 +112,13 @@ beforeAll(async () => {
   });
   await engine.start();
   closeStrayChannels(engine, [(channel) => live.holds(channel)], silentLiveLog);
+  const authorizeGrant = authorizeGrants(engine, [(grant) => live.mayUse(grant)]);
   app = fastify();
   app.setErrorHandler(sendFailure);
   await app.register(liveProxy, {
     prefix: '/live',
     engine,
-    authorize: async (request) => (await live.authorizeMedia(request)) ?? refuse('not_found'),
+    authorize: async (request) => (await live.authorizeKey(request)) ?? authorizeGrant(request),
   });
   base = await app.listen({ host: '127.0.0.1', port: 0 });
 });

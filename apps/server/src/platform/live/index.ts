@@ -1,3 +1,4 @@
+export { authorizeGrants, type MayUse } from './authorize-grants.ts';
 export { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.ts';
 export type {
   ChannelStatus,
@@ -16,7 +17,13 @@ export type {
 } from './live-engine.ts';
 export { type LiveLog, silentLiveLog } from './live-log.ts';
 export { createLiveKitEngine, type LiveKitEngineOptions } from './livekit-engine.ts';
-export { type AuthorizeMedia, type LiveProxyOptions, liveProxy, type MediaRequest } from './proxy.ts';
+export {
+  type AuthorizedMedia,
+  type AuthorizeMedia,
+  type LiveProxyOptions,
+  liveProxy,
+  type MediaRequest,
+} from './proxy.ts';
 export { closeStrayChannels } from './stray-channels.ts';
 export {
   accountOfViewer,

@@ -17,8 +17,14 @@ export interface MediaRequest {
   bearer: string;
 }
 
-/** Decides on a request and names the engine's channel and grant to use, which may not be those it came with. */
-export type AuthorizeMedia = (request: MediaRequest) => Promise<{ channel: string; token: string }>;
+/** The engine's channel and grant to use, which may not be those a request came with. */
+export interface AuthorizedMedia {
+  channel: string;
+  token: string;
+}
+
+/** Decides on a request. */
+export type AuthorizeMedia = (request: MediaRequest) => Promise<AuthorizedMedia>;
 
 export interface LiveProxyOptions {
   engine: LiveEngine;

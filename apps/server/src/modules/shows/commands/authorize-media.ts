@@ -1,8 +1,10 @@
 import {
+  type AuthorizedMedia,
   accountOfViewer,
   keySubject,
   type MediaRequest,
   modelOfPublisher,
+  type ReadGrant,
 } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
@@ -20,39 +22,25 @@ import { noteViewerLocation } from '../viewer-locations.ts';
 /** The channel broadcasting software publishes to: its stream key says whose room that is. */
 export const keyChannel = 'obs';
 
-/** What the engine is asked with. */
-export type Authorized = { channel: string; token: string };
-
-/**
- * Decides on every WHIP and WHEP request. A grant was signed when it was asked for, up to minutes ago; whether
- * its bearer is still entitled is looked up here at each join. Grants are not kept: the signature says what was
- * granted, the show and the account say whether that still holds, and the engine knows which it has disconnected.
- * @returns undefined for a channel that is no show's
- */
-export async function authorizeMedia(
+/** Whether a grant may start media in a show. Refuses with the reason while the show, its model or viewer may not. */
+export async function mayUse(
   deps: ShowsDeps,
-  request: MediaRequest,
-): Promise<Authorized | undefined> {
-  const { action, role, channel, bearer } = request;
-  if (role === 'publish' && isStreamKey(bearer)) return authorizeKey(deps, request);
-  // A session may be changed or ended with the grant that started it, however old, as the engine checks.
-  if (action === 'change') return { channel, token: bearer };
-  const grant = await deps.engine.readGrant(bearer);
-  if (!grant || grant.role !== role || grant.channel !== channel) return refuse('unauthenticated');
+  { channel, role, subject }: Pick<ReadGrant, 'channel' | 'role' | 'subject'>,
+): Promise<boolean> {
   const show = await showStore.byId(deps.database, channel);
-  if (!show) return undefined;
-  if (role === 'publish') await requirePublisher(deps, show, grant.subject);
-  else await requireViewer(deps, show, grant.subject);
-  return { channel, token: bearer };
+  if (!show) return false;
+  if (role === 'publish') await requirePublisher(deps, show, subject);
+  else await requireViewer(deps, show, subject);
+  return true;
 }
 
-async function requirePublisher(deps: ShowsDeps, show: Show | undefined, subject: string): Promise<void> {
+async function requirePublisher(deps: ShowsDeps, show: Show, subject: string): Promise<void> {
   if (!isOpen(show)) refuse('not_found', { msg: texts.refusals.showEnded });
   if (modelOfPublisher(subject) !== show.modelId) refuse('unauthenticated');
   await deps.accounts.assertModelMayGoLive(show.modelId);
 }
 
-async function requireViewer(deps: ShowsDeps, show: Show | undefined, subject: string): Promise<void> {
+async function requireViewer(deps: ShowsDeps, show: Show, subject: string): Promise<void> {
   if (!isWatchable(show)) refuse('not_live', { retryAfterSeconds: 1 });
   const accountId = accountOfViewer(subject);
   if (accountId !== undefined && !(await models.mayTakePart(deps.database, accountId))) {
@@ -63,8 +51,15 @@ async function requireViewer(deps: ShowsDeps, show: Show | undefined, subject: s
   if (!(await maySeePicture(deps.database, show, accountId))) refuse('not_unlocked');
 }
 
-/** KeyedQueue a stream key into a grant for its model's show, opening a free one when none is. */
-async function authorizeKey(deps: ShowsDeps, request: MediaRequest): Promise<Authorized> {
+/**
+ * Turns a stream key into a grant for its model's show, opening a free one when none is.
+ * @returns undefined for requests that bring no stream key
+ */
+export async function authorizeKey(
+  deps: ShowsDeps,
+  request: MediaRequest,
+): Promise<AuthorizedMedia | undefined> {
+  if (request.role !== 'publish' || !isStreamKey(request.bearer)) return undefined;
   const { database, streamKeySecret } = deps;
   const modelId = await modelOfStreamKey(database, streamKeySecret, request.bearer);
   if (modelId === undefined) return refuse('unauthenticated', { msg: texts.refusals.wrongStreamKey });
