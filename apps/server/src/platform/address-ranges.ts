@@ -9,7 +9,9 @@ export function addressRanges(ranges: readonly string[]): (address: string) => b
   for (const range of ranges) {
     const [address = '', prefix] = range.split('/');
     const family = isIP(address);
-    if (family === 0) throw new Error(`“${range}” is no range of addresses`);
+    // An empty prefix would be read as 0, which is every address.
+    const isPrefix = prefix === undefined || /^\d{1,3}$/.test(prefix);
+    if (family === 0 || !isPrefix) throw new Error(`“${range}” is no range of addresses`);
     const kind = family === 4 ? 'ipv4' : 'ipv6';
     if (prefix === undefined) list.addAddress(address, kind);
     else list.addSubnet(address, Number(prefix), kind);
