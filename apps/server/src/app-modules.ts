@@ -33,7 +33,7 @@ import { planIdsOf } from './modules/plans/index.ts';
 import { privateShowAsked } from './modules/private-shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
-import { clientAddress, readTrustProxy } from './platform/http/trusted-proxies.ts';
+import { clientAddress } from './platform/http/trusted-proxies.ts';
 import { speak } from './platform/i18n/index.ts';
 import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
@@ -98,14 +98,13 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     existPlanIds: (accountId) => planIdsOf(database, accountId, clock()),
     chooseCategories,
   });
-  const trustsProxy = readTrustProxy(config.TRUST_PROXY);
   const realtime = createRealtime({
     httpServer: app.server,
     authenticate: accounts.authenticate,
     log: app.log,
     corsOrigins: listOf(config.CORS_ORIGINS),
     countryOf,
-    ipOf: (request) => clientAddress(request, trustsProxy),
+    ipOf: (request) => clientAddress(request, config.trustsProxy),
   });
   closing.add('realtime', realtime, () => realtime.close());
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.

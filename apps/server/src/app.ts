@@ -11,7 +11,6 @@ import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { readTrustProxy } from './platform/http/trusted-proxies.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
@@ -44,7 +43,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
   const clock = () => new Date();
   const app = await createHttpServer({
     logLevel: config.LOG_LEVEL,
-    trustProxy: readTrustProxy(config.TRUST_PROXY),
+    trustProxy: config.trustsProxy,
     corsOrigins: listOf(config.CORS_ORIGINS),
     publicUrl: config.PUBLIC_URL,
     fileOrigins: fileOriginsOf(config),

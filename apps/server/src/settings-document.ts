@@ -1,4 +1,4 @@
-import { describeSettings } from './config.ts';
+import { describeSettings } from './config-settings.ts';
 
 const tableStart = '<!-- settings: npm run settings -->';
 const tableEnd = '<!-- end of settings -->';

@@ -1,0 +1,206 @@
+import { minuteMs } from '@candela/contract/shared/durations';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']);
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/**
+ * Every setting the server reads, in the order `.env.example` shows them. A description is written for operators.
+ */
+const settings = {
+  NODE_ENV: z
+    .enum(['development', 'production'])
+    .default('development')
+    .describe('production turns off the demo site, the mail outbox page and friendly logs'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('localhost')
+    .describe('Address the site listens on; 0.0.0.0 for all interfaces'),
+  PORT: port.default(3000).describe('Port the site listens on'),
+  PUBLIC_URL: z
+    .url()
+    .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url))
+    .optional()
+    .describe('Address visitors use; http://localhost:PORT when empty'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .describe(
+      'Whose X-Forwarded-For counts: on for one proxy in front, a number for several, or their networks with commas',
+    ),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .optional()
+    .describe(
+      "Header in which the proxy names the visitor's country (two letters), such as CF-IPCountry; needs TRUST_PROXY",
+    ),
+  CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
+  CANDELA_LANGUAGE: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .default('en')
+    .describe('Language of the site, its mails and its notifications; the web app is built in it too'),
+  SITE_NAME: z.string().min(1).max(60).default('Candela').describe('Name in mails and on the API page'),
+  SOURCE_URL: z
+    .url()
+    .optional()
+    .describe("Link to this site's source code; when empty, the site offers its own files at /source"),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'])
+    .optional()
+    .describe('info in production, warn otherwise, when empty'),
+  DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and stored files'),
+  S3_ENDPOINT: z.url().optional().describe('Stores files in this S3 storage; on the local disk when empty'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the S3 storage'),
+  S3_ALBUM_BUCKET: z.string().optional().describe('Bucket of pictures, sound and documents'),
+  S3_VIDEO_BUCKET: z.string().optional().describe('Bucket of videos; may be the same one'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key of the S3 storage'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the S3 storage'),
+  CDN_URL: z
+    .url()
+    .optional()
+    .describe('Host without a path that serves what is below public/ in the buckets; S3 only'),
+  MEDIA_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('Videos and sounds processed at the same time; pictures have places of their own'),
+  MEDIA_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe('Threads each of them may use'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('PostgreSQL 15 or newer as the application role; embedded when empty'),
+  DATABASE_OWNER_URL: z.url().optional().describe('The same database as its owner, for migrations and jobs'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections of this process'),
+  DEMO: flag.default('on').describe('Seeds the demo site on first run; never in production'),
+  SMTP_URL: z.url().optional().describe('Sends mail; kept in the outbox when empty'),
+  MAIL_FROM: z.string().min(3).default('Candela <no-reply@localhost>').describe('Sender of mails'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .min(0.1)
+    .max(10_000)
+    .default(1)
+    .describe('Multiplies every rate limit, for load tests on a closed machine'),
+  LIVE_UDP_PORT: port.default(0).describe('UDP port of live video; a free one when 0'),
+  LIVE_BIND_ADDRESS: z.string().default('127.0.0.1').describe('Address live video listens on'),
+  LIVE_PUBLIC_ADDRESS: z.string().optional().describe('Public IP address of live video when behind NAT'),
+  LIVE_MAX_VIEWERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5_000)
+    .default(500)
+    .describe('Most viewers in one room'),
+  LIVE_MINUTE_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .max(minuteMs)
+    .default(minuteMs)
+    .describe('Length of a paid minute in milliseconds; shorten it for tests only'),
+  RECORDING_MAX_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(350)
+    .default(240)
+    .describe('Longest recording of a show, in minutes'),
+  RECORDING_MAX_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(100_000)
+    .default(8_000)
+    .describe('Largest recording of a show, in megabytes'),
+  RECORDING_MIN_FREE_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(2_000)
+    .describe('Recordings stop when the disk of DATA_DIR has less free space'),
+  LIVE_ICE_SERVERS: z.string().default('').describe('STUN addresses, separated by commas'),
+  TURN_URLS: z
+    .string()
+    .optional()
+    .describe('TURN addresses for visitors whose network blocks UDP, separated by commas'),
+  TURN_SECRET: z.string().min(16).optional().describe('The static-auth-secret of the TURN server'),
+  LIVE_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs media grants and stream keys; generated and kept in DATA_DIR when empty'),
+  PAYOUT_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Encrypts payout details; generated and kept in DATA_DIR when empty. If it is lost, models have to enter them again',
+    ),
+  VAULT_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Encrypts identity documents and evidence; generated and kept in DATA_DIR when empty. If it is lost, so are they',
+    ),
+  IDENTITY_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(36_500)
+    .default(1_826)
+    .describe('Days identity documents are kept after an account ends'),
+  LIVEKIT_URL: z.url().optional().describe('A LiveKit cluster instead of the embedded engine'),
+  LIVEKIT_KEY: z.string().optional().describe('Key of the LiveKit cluster'),
+  LIVEKIT_SECRET: z.string().optional().describe('Secret of the LiveKit cluster'),
+  SANDBOX_PAYMENTS: flag
+    .optional()
+    .describe('Test cards instead of real payments; when empty, on outside production and off in production'),
+  SANDBOX_AGE_CHECK: flag
+    .optional()
+    .describe('A fake age check provider; when empty, on outside production and off in production'),
+  CCBILL_ACCOUNT: z.string().optional().describe('CCBill account number'),
+  CCBILL_SUBACCOUNT: z.string().optional().describe('CCBill subaccount with dynamic pricing'),
+  CCBILL_FLEX_ID: z.string().optional().describe('Id of the CCBill FlexForm'),
+  CCBILL_SALT: z.string().optional().describe('Salt of CCBill dynamic pricing'),
+  CCBILL_SANDBOX: flag.default('off').describe('on uses the test host of CCBill, whose sales prove nothing'),
+  CCBILL_ADDRESSES: z
+    .string()
+    .default('64.38.212.0/24,64.38.215.0/24,64.38.240.0/24,64.38.241.0/24')
+    .describe('Networks CCBill webhooks may come from, separated by commas'),
+  CCBILL_URL: z.url().optional().describe('Another host for CCBill pay pages, for a fake'),
+  VEROTEL_SHOP_ID: z.string().optional().describe('Verotel shop'),
+  VEROTEL_SIGNATURE_KEY: z.string().optional().describe('Signature key of the Verotel shop'),
+  VEROTEL_URL: z.url().optional().describe('Another host for Verotel pay pages, for a fake'),
+  BTCPAY_URL: z.url().optional().describe('Your BTCPay Server'),
+  BTCPAY_STORE_ID: z.string().optional().describe('Its store'),
+  BTCPAY_API_KEY: z.string().optional().describe('API key that may make and read invoices'),
+  BTCPAY_WEBHOOK_SECRET: z.string().optional().describe('Secret of the BTCPay webhook'),
+  SELLER_NAME: z.string().default('').describe('Company on receipts; SITE_NAME when empty'),
+  SELLER_ADDRESS: z.string().default('').describe('Its address on receipts'),
+  SELLER_TAX_ID: z.string().default('').describe('Its tax number on receipts'),
+  SUPPORT_EMAIL: z.string().default('').describe('Contact address for buyers, on receipts'),
+  STATEMENT_DESCRIPTOR: z.string().max(22).default('').describe('How charges appear on card statements'),
+} as const;
+
+export const settingsSchema = z.object(settings);
+
+/** The settings as they are read, before anything follows from them. */
+export type Settings = z.output<typeof settingsSchema>;
+
+/** One row a setting: its name, default as text, and description; `.env.example` and README.md are made from it. */
+export function describeSettings(): { name: string; fallback: string; description: string }[] {
+  return Object.entries(settings).map(([name, setting]) => {
+    const fallback = setting.safeParse(undefined);
+    return {
+      name,
+      fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : '',
+      description: setting.description ?? '',
+    };
+  });
+}
