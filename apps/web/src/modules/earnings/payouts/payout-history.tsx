@@ -8,13 +8,10 @@ import { formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { words } from '../messages.ts';
-import { Pages } from '../pages.tsx';
+import { PagedList } from '../paged-list.tsx';
 import classes from './payouts.module.css';
 import { useRefreshEarnings } from './use-payout-methods.ts';
 
@@ -38,40 +35,26 @@ export function PayoutHistory() {
       placeholderData: keepPreviousData,
     }),
   );
-  const total = list.data?.totalCount ?? 0;
   return (
     <section>
       <SectionHeading title={copy.title} />
-      {list.isPending && <RowSkeletons label={copy.loading} count={3} />}
-      {list.isError && (
-        <ErrorState
-          title={copy.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
-          retryLabel={words.retry}
-          retrying={list.isFetching}
-          onRetry={() => list.refetch()}
-          level={3}
-        />
-      )}
-      {list.data && total === 0 && (
-        <div className={classes.state}>
-          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="coins" level={3} />
-        </div>
-      )}
-      <ul className={classes.list}>
-        {list.data?.data.map((payout) => (
-          <PayoutRow key={payout._id} payout={payout} onCancel={() => setCancelling(payout)} />
-        ))}
-      </ul>
-      <Pages
-        className={classes.pages}
-        label={copy.pages}
-        totalCount={total}
+      <PagedList
+        list={list}
+        copy={copy}
+        illustration="coins"
         perPage={perPage}
         page={page}
-        onChange={setPage}
-      />
+        onPage={setPage}
+        skeletons={3}
+      >
+        {(payouts) => (
+          <ul className={classes.list}>
+            {payouts.map((payout) => (
+              <PayoutRow key={payout._id} payout={payout} onCancel={() => setCancelling(payout)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <CancelDialog payout={cancelling} onClose={() => setCancelling(null)} />
     </section>
   );

@@ -10,13 +10,10 @@ import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
 import { formatCount, formatPercent } from '../../../ui/format/format-count.ts';
 import { formatDate, formatDateTime } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
-import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { words } from '../messages.ts';
-import { Pages } from '../pages.tsx';
+import { PagedList } from '../paged-list.tsx';
 import classes from './entries.module.css';
 import { groupOf, type SourceGroup, sourceGroups, sourcesOf } from './sources.ts';
 import { type RangeDays, rangeInput } from './use-earning-report.ts';
@@ -61,32 +58,16 @@ export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent:
           </FilterChip>
         ))}
       </FilterBar>
-      {list.isPending && <RowSkeletons label={copy.loading} />}
-      {list.isError && (
-        <ErrorState
-          title={copy.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
-          retryLabel={words.retry}
-          retrying={list.isFetching}
-          onRetry={() => list.refetch()}
-          level={3}
-        />
-      )}
-      {list.data && total === 0 && (
-        <div className={classes.state}>
-          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="envelopes" level={3} />
-        </div>
-      )}
-      {list.data && total > 0 && <EntryTable entries={list.data.data} sharePercent={sharePercent} />}
-      <Pages
-        className={classes.pages}
-        label={copy.pages}
-        totalCount={total}
+      <PagedList
+        list={list}
+        copy={copy}
+        illustration="envelopes"
         perPage={perPage}
         page={page}
-        onChange={setPage}
-      />
+        onPage={setPage}
+      >
+        {(entries) => <EntryTable entries={entries} sharePercent={sharePercent} />}
+      </PagedList>
     </section>
   );
 }

@@ -5,12 +5,9 @@ import { api } from '../../../platform/api.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
-import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { statement as copy, words } from '../messages.ts';
-import { Pages } from '../pages.tsx';
+import { PagedList } from '../paged-list.tsx';
 import classes from './entries.module.css';
 
 const perPage = 20;
@@ -25,37 +22,20 @@ export function Statement() {
       placeholderData: keepPreviousData,
     }),
   );
-  const total = list.data?.totalCount ?? 0;
   return (
     <section className={classes.section}>
       <SectionHeading title={copy.title} />
       <p className="cd-small cd-text-2">{copy.lede}</p>
-      {list.isPending && <RowSkeletons label={copy.loading} />}
-      {list.isError && (
-        <ErrorState
-          title={copy.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
-          retryLabel={words.retry}
-          retrying={list.isFetching}
-          onRetry={() => list.refetch()}
-          level={3}
-        />
-      )}
-      {list.data && total === 0 && (
-        <div className={classes.state}>
-          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="envelopes" level={3} />
-        </div>
-      )}
-      {list.data && total > 0 && <Lines lines={list.data.data} />}
-      <Pages
-        className={classes.pages}
-        label={copy.pages}
-        totalCount={total}
+      <PagedList
+        list={list}
+        copy={copy}
+        illustration="envelopes"
         perPage={perPage}
         page={page}
-        onChange={setPage}
-      />
+        onPage={setPage}
+      >
+        {(lines) => <Lines lines={lines} />}
+      </PagedList>
     </section>
   );
 }
