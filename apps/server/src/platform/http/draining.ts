@@ -31,8 +31,8 @@ export function registerDraining(app: FastifyInstance): void {
 
   function follow(work: Promise<unknown>): void {
     underWay.add(work);
-    const forget = () => void underWay.delete(work);
-    work.then(forget, forget);
+    const settled = () => void underWay.delete(work);
+    work.then(settled, settled);
   }
 
   app.addHook('onRequest', async (request, reply) => {

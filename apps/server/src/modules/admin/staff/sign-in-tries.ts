@@ -43,8 +43,8 @@ const countWrong = statement<{ isLocked: boolean }>(
        then $4::timestamptz end
    returning locked_until is not null as "isLocked"`,
 );
-const forget = statement(
-  'admin.forget-wrong-sign-ins',
+const clearTries = statement(
+  'admin.clear-wrong-sign-ins',
   'delete from admin.staff_sign_in_tries where bucket = $1',
 );
 const insertDevice = statement(
@@ -61,7 +61,7 @@ const mailedLately = statement<object>(
   'select from admin.staff_devices where staff_id = $1 and by_mail and created_at > $2 limit 1',
 );
 const removeDevices = statement(
-  'admin.forget-staff-devices',
+  'admin.remove-staff-devices',
   'delete from admin.staff_devices where staff_id = $1',
 );
 
@@ -123,7 +123,7 @@ export async function countWrongTry(
 
 /** Wrong tries before a complete sign-in count no more. */
 export async function clearWrongTries(tx: Transaction, { bucket }: Pick<Bucket, 'bucket'>): Promise<void> {
-  await tx.execute(forget, [bucket]);
+  await tx.execute(clearTries, [bucket]);
 }
 
 /** Makes a browser known for ninety days more; resolves to the word it keeps, null when it has one already. */
