@@ -1,22 +1,26 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { PaceClock } from './bandwidth/pace-clock.ts';
 import { ChannelTraffic } from './channel-traffic.ts';
-import type { ChannelStats, Disconnection } from './control.ts';
+import type { ChannelStats, Disconnection, KeyFrame } from './control.ts';
+import { Allowance } from './delivery.ts';
+import type { Encoding } from './encoding.ts';
 import type { Grant } from './grants.ts';
-import { KeyFrameRequests } from './key-frame-requests.ts';
+import { KeyFrameKeeper } from './key-frame-keeper.ts';
 import { logProblem } from './log.ts';
 import type { ResolvedSfuOptions } from './options.ts';
-import { Peer, type SentStream } from './peer.ts';
+import { Peer, type PeerNetwork } from './peer.ts';
 import { Publisher, type PublisherOwner } from './publisher.ts';
+import { RecordedPicture } from './recorded-picture.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
 import type { SenderReport } from './rtcp/packets.ts';
-import type { RtpHeader } from './rtp/packet.ts';
-import { RtpTrack } from './rtp-track.ts';
+import type { MediaPacket } from './rtp/media-packet.ts';
+import type { SentStream } from './sdp/answer.ts';
 import type { MediaKind } from './sdp/codec.ts';
 import type { Offer } from './sdp/offer.ts';
 import { type MediaPlan, planPublish, planView } from './sdp/plan.ts';
 import type { LeaveReason, Session } from './session.ts';
-import { Viewer, type ViewerOwner } from './viewer.ts';
+import { Viewer, type ViewerOwner, type ViewerSsrcs } from './viewer.ts';
 
 export type Answered = { session: Session; answerSdp: string };
 
@@ -28,33 +32,40 @@ export type ChannelListener = {
   viewerLeft(channel: string, viewer: Viewer, reason: LeaveReason): void;
 };
 
-const kinds = ['audio', 'video'] as const;
+export type ChannelOptions = ResolvedSfuOptions & PeerNetwork;
+
 const slowTickMs = 1000;
 // Nobody else asks when nobody watches, and a lost packet would spoil the picture until the next key frame.
 const recordedKeyFrameEveryMs = 10_000;
 
 /**
- * One broadcast: at most one publisher, its viewers, and the two tracks between them. It owns its sessions
- * and closes them; a publisher's end leaves the viewers in place, ready for its return.
+ * One broadcast: at most one publisher, and its viewers. It owns its sessions and closes them; a publisher's end leaves
+ * the viewers in place, ready for its return.
  */
 export class Channel implements PublisherOwner, ViewerOwner {
   readonly name: string;
-  readonly rtpTracks: Record<MediaKind, RtpTrack> = {
-    audio: new RtpTrack('audio'),
-    video: new RtpTrack('video'),
-  };
-  readonly #options: ResolvedSfuOptions;
+  readonly paceClock = new PaceClock();
+  /** Ties sound and picture together, and names their stream. */
+  readonly cname = randomUUID();
+  readonly #options: ChannelOptions;
   readonly #listener: ChannelListener;
-  readonly #streamId = randomUUID();
+  readonly #ssrcs: ViewerSsrcs = {
+    audio: randomInt(1, 0xffffffff),
+    video: randomInt(1, 0xffffffff),
+    retransmission: randomInt(1, 0xffffffff),
+  };
   readonly #viewers = new Set<Viewer>();
-  readonly #keyFrames = new KeyFrameRequests(() => this.#publisher?.requestKeyFrame());
+  readonly #allowances = new Map<string, Allowance>();
   readonly #traffic = new ChannelTraffic();
   #publisher: Publisher | undefined;
   #recorder: Recorder | undefined;
+  #recordedPicture: RecordedPicture | undefined;
+  #keyFrames = new KeyFrameKeeper();
+  #earlierKeyFrameRequests = 0;
   #recordedKeyFrameAtMs = 0;
   #slowTickAtMs = 0;
 
-  constructor(name: string, options: ResolvedSfuOptions, listener: ChannelListener) {
+  constructor(name: string, options: ChannelOptions, listener: ChannelListener) {
     this.name = name;
     this.#options = options;
     this.#listener = listener;
@@ -88,11 +99,12 @@ export class Channel implements PublisherOwner, ViewerOwner {
     if (this.#viewers.size >= this.#options.maxViewersPerChannel) {
       throw refuseForNow('channel-full', 'This channel has all the viewers it can take.', 5);
     }
-    const viewer = new Viewer(this, grant, offer, plan, this.#options);
+    const { deadPeerTimeoutMs } = this.#options;
+    const viewer = new Viewer(this, grant, offer, plan, { ssrcs: this.#ssrcs, deadPeerTimeoutMs });
     this.#viewers.add(viewer);
     return this.#answer(viewer, plan, {
       audio: this.#sentStream('audio'),
-      video: this.#sentStream('video'),
+      video: { ...this.#sentStream('video'), retransmissionSsrc: this.#ssrcs.retransmission },
     });
   }
 
@@ -126,46 +138,55 @@ export class Channel implements PublisherOwner, ViewerOwner {
     this.#recorder?.endSegment(nowMs);
     this.#recorder = recorder;
     const publisher = this.#publisher;
-    if (recorder && publisher?.isConnected) {
-      recorder.beginSegment(publisher.codecs, nowMs);
-      this.#keyFrames.request('join', nowMs);
-    }
+    if (recorder && publisher?.isConnected) this.#beginSegment(recorder, publisher, nowMs);
   }
 
   requestKeyFrame(): void {
-    this.#keyFrames.request('join', Date.now());
+    for (const { keyFrames } of this.encodings('video')) keyFrames.request('join', Date.now());
+  }
+
+  /** The newest key frame that came after a moment, for a still of the picture. */
+  newestKeyFrame(afterMs: number, nowMs: number): KeyFrame | undefined {
+    return this.#keyFrames.newest(afterMs, nowMs);
+  }
+
+  encodings(kind: MediaKind): readonly Encoding[] {
+    return this.#publisher?.encodings[kind] ?? [];
   }
 
   /** Drives everything that depends on time; called about ten times a second. */
   tick(nowMs: number): void {
     const isLive = this.#publisher?.isConnected ?? false;
     if (isLive) {
-      // A request or its key frame can be lost, so viewers without a picture have it asked for again.
-      if (this.#isAnyoneWaitingForPicture()) this.#keyFrames.request('join', nowMs);
-      this.#keyFrames.tick(nowMs);
+      for (const viewer of this.#viewers) viewer.tick(nowMs);
       this.#publisher?.tick(nowMs);
+      this.#recordedPicture?.choose(this.encodings('video'), nowMs);
       if (this.#recorder && nowMs - this.#recordedKeyFrameAtMs >= recordedKeyFrameEveryMs) {
         this.#recordedKeyFrameAtMs = nowMs;
-        this.#keyFrames.request('loss', nowMs);
+        this.#recordedPicture?.requestKeyFrame(nowMs);
       }
     }
     this.#recorder?.tick(nowMs);
     if (nowMs - this.#slowTickAtMs < slowTickMs) return;
     this.#slowTickAtMs = nowMs;
-    if (!isLive) for (const viewer of this.#viewers) viewer.excuseSilence(nowMs);
+    if (isLive) this.#keyFrames.choose(this.encodings('video'), nowMs);
+    else for (const viewer of this.#viewers) viewer.excuseSilence(nowMs);
+    for (const [subject, allowance] of this.#allowances) {
+      if (allowance.isForgotten(nowMs)) this.#allowances.delete(subject);
+    }
     for (const session of [...this.#sessions()]) session.checkAlive(nowMs, this.#options.connectTimeoutMs);
     this.#traffic.measure(this.#traffic.total(this.#publisher, this.#viewers), nowMs);
   }
 
-  #isAnyoneWaitingForPicture(): boolean {
-    for (const viewer of this.#viewers) if (viewer.isWaitingForPicture) return true;
-    return false;
-  }
-
   stats(): ChannelStats {
     const publisher = this.#publisher;
+    const nowMs = Date.now();
+    const delivered: string[] = [];
     let viewers = 0;
-    for (const viewer of this.#viewers) if (viewer.isConnected) viewers += 1;
+    for (const viewer of this.#viewers) {
+      if (viewer.isConnected) viewers += 1;
+      if (viewer.isDelivered(nowMs)) delivered.push(viewer.id);
+    }
     return {
       channel: this.name,
       publisher: publisher
@@ -181,8 +202,9 @@ export class Channel implements PublisherOwner, ViewerOwner {
           }
         : null,
       viewers,
+      delivered,
       ...this.#traffic.total(publisher, this.#viewers),
-      keyFrameRequests: this.#keyFrames.sent,
+      keyFrameRequests: this.#earlierKeyFrameRequests + (publisher?.keyFrameRequests ?? 0),
       bitsPerSecondIn: this.#traffic.bitsPerSecondIn,
       bitsPerSecondOut: this.#traffic.bitsPerSecondOut,
     };
@@ -190,55 +212,46 @@ export class Channel implements PublisherOwner, ViewerOwner {
 
   publisherConnected(publisher: Publisher): void {
     const nowMs = Date.now();
-    for (const kind of kinds) {
-      const codec = publisher.codecs[kind];
-      if (codec) this.rtpTracks[kind].beginSource(codec, nowMs);
-    }
     for (const viewer of [...this.#viewers]) {
       if (viewer.canFollow(publisher.codecs)) viewer.excuseSilence(nowMs);
       else viewer.close('codec-changed');
     }
-    this.#recorder?.beginSegment(publisher.codecs, nowMs);
-    this.#keyFrames.request('join', nowMs);
+    this.#keyFrames = new KeyFrameKeeper();
+    this.#keyFrames.choose(publisher.encodings.video, nowMs);
+    if (this.#recorder) this.#beginSegment(this.#recorder, publisher, nowMs);
     this.#listener.publisherJoined(this.name, publisher);
   }
 
-  publisherPacket(kind: MediaKind, raw: Buffer, header: RtpHeader, sequence: number, nowMs: number): void {
-    // Before anything else: for viewers the packet is rewritten in place.
-    this.#recorder?.packet(kind, raw, nowMs);
-    const accepted = this.rtpTracks[kind].accept(raw, header, sequence, nowMs);
-    if (!accepted) return;
-    for (const viewer of this.#viewers) viewer.forward(kind, accepted, nowMs);
+  publisherPacket(encoding: Encoding, packet: MediaPacket, isStart: boolean, nowMs: number): void {
+    if (this.#recorder) this.#recordedPicture?.packet(encoding, packet, isStart, nowMs);
+    this.#keyFrames.packet(encoding, packet, nowMs);
+    for (const viewer of this.#viewers) viewer.forward(encoding, packet, isStart, nowMs);
   }
 
-  publisherReport(kind: MediaKind, report: SenderReport): void {
-    this.#recorder?.report(kind, report, Date.now());
-    const translated = this.rtpTracks[kind].translateSenderReport(report, this.#streamId);
-    if (!translated) return;
-    for (const viewer of this.#viewers) viewer.forwardReport(kind, translated);
-  }
-
-  publisherHole(): void {
-    this.#keyFrames.request('loss', Date.now());
+  publisherReport(encoding: Encoding, report: SenderReport): void {
+    this.#recordedPicture?.report(encoding, report, Date.now());
+    for (const viewer of this.#viewers) viewer.forwardReport(encoding, report);
   }
 
   publisherLeft(publisher: Publisher, reason: LeaveReason, wasConnected: boolean): void {
     this.#traffic.endPublisher(publisher);
+    this.#earlierKeyFrameRequests += publisher.keyFrameRequests;
     if (this.#publisher === publisher) {
       this.#publisher = undefined;
-      for (const kind of kinds) this.rtpTracks[kind].endSource();
+      this.#keyFrames = new KeyFrameKeeper();
       this.#recorder?.endSegment(Date.now());
     }
     if (wasConnected) this.#listener.publisherLeft(this.name, publisher, reason);
   }
 
-  viewerConnected(viewer: Viewer): void {
-    this.#keyFrames.request('join', Date.now());
-    this.#listener.viewerJoined(this.name, viewer);
+  allowanceOf(subject: string): Allowance {
+    const allowance = this.#allowances.get(subject) ?? new Allowance();
+    this.#allowances.set(subject, allowance);
+    return allowance;
   }
 
-  viewerNeedsKeyFrame(): void {
-    this.#keyFrames.request('loss', Date.now());
+  viewerConnected(viewer: Viewer): void {
+    this.#listener.viewerJoined(this.name, viewer);
   }
 
   viewerLeft(viewer: Viewer, reason: LeaveReason, wasConnected: boolean): void {
@@ -265,7 +278,18 @@ export class Channel implements PublisherOwner, ViewerOwner {
     yield* this.#viewers;
   }
 
+  #beginSegment(recorder: Recorder, publisher: Publisher, nowMs: number): void {
+    recorder.beginSegment(publisher.codecs, nowMs);
+    this.#recordedPicture = new RecordedPicture(recorder, publisher.codecs);
+    this.#recordedPicture.choose(publisher.encodings.video, nowMs);
+  }
+
   #sentStream(kind: MediaKind): SentStream {
-    return { ssrc: this.rtpTracks[kind].ssrc, cname: this.#streamId, streamId: this.#streamId };
+    return {
+      ssrc: this.#ssrcs[kind],
+      retransmissionSsrc: undefined,
+      cname: this.cname,
+      streamId: this.cname,
+    };
   }
 }

@@ -1,4 +1,5 @@
 import type { RecordingEnd } from './recording/recorder.ts';
+import type { CodecName } from './sdp/codec.ts';
 import type { LeaveReason } from './session.ts';
 
 export type { LeaveReason } from './session.ts';
@@ -17,6 +18,8 @@ export type ChannelStats = {
     codecs: { audio: string | null; video: string | null };
   } | null;
   viewers: number;
+  /** Sessions of viewers whose reports acknowledge that media arrived within the last seconds. */
+  delivered: string[];
   /** Totals since the channel was opened. */
   bytesIn: number;
   packetsIn: number;
@@ -44,10 +47,21 @@ export type SfuStats = {
   };
 };
 
+/** Where media goes. Undefined for TCP when that is off. */
+export type MediaPorts = { udpPorts: { begin: number; end: number }; tcpPort: number | undefined };
+
+/** A picture that can be decoded by itself, as its decoder takes it. */
+export type KeyFrame = {
+  codec: Exclude<CodecName, 'opus'>;
+  data: Buffer;
+  /** When its first packet came, as `Date.now()` says it. */
+  atMs: number;
+};
+
 type Presence = { channel: string; subject: string; grantId: string; sessionId: string };
 
 export type SfuEvents = {
-  ready: { httpPort: number; udpPorts: { begin: number; end: number } };
+  ready: MediaPorts & { httpPort: number };
   publisherJoined: Presence;
   publisherLeft: Presence & { reason: LeaveReason };
   viewerJoined: Presence;
@@ -69,6 +83,11 @@ export type SfuMethods = {
   /** Ends the sessions and refuses their grants from now on; resolves with how many sessions ended. */
   disconnect(disconnection: Disconnection): Promise<number>;
   requestKeyFrame(channel: string): Promise<void>;
+  /**
+   * The newest key frame of a channel's smallest useful layer, if it came after a moment and within the last 30 s. When
+   * none came in the last 14 s, the publisher is asked for one: ask again a little later.
+   */
+  newestKeyFrame(channel: string, afterMs: number): Promise<KeyFrame | undefined>;
   /**
    * Writes what is published to an open channel into the recording's folder, from the next key frame on and through
    * reconnections. Started again under the same key, it goes on with the same recording.
@@ -95,11 +114,11 @@ export type ControlEvent = {
 export type ControlMessage = ControlReply | ControlEvent;
 
 /** A running SFU, in this process or in its own. */
-export type Sfu = SfuMethods & {
-  readonly httpPort: number;
-  readonly udpPorts: { begin: number; end: number };
-  /** Adds a listener and returns the function that removes it. */
-  on<Name extends SfuEventName>(event: Name, listener: (payload: SfuEvents[Name]) => void): () => void;
-  /** Drops everyone and frees the ports. */
-  stop(): Promise<void>;
-};
+export type Sfu = SfuMethods &
+  Readonly<MediaPorts> & {
+    readonly httpPort: number;
+    /** Adds a listener and returns the function that removes it. */
+    on<Name extends SfuEventName>(event: Name, listener: (payload: SfuEvents[Name]) => void): () => void;
+    /** Drops everyone and frees the ports. */
+    stop(): Promise<void>;
+  };

@@ -3,6 +3,7 @@ export type {
   ControlMessage,
   ControlRequest,
   Disconnection,
+  KeyFrame,
   LeaveReason,
   Sfu,
   SfuEventName,

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { expect, test } from 'vitest';
 import { iceServerLinks } from './http/headers.ts';
+import { openMediaPorts } from './media-ports.ts';
 import { resolveOptions, type SfuOptions } from './options.ts';
-import { probeUdpPort } from './udp-port.ts';
 
 const valid: SfuOptions = {
   grantSecret: 'a secret of the tests, thirty-two bytes or more',
@@ -17,7 +17,7 @@ test('defaults are filled in', () => {
     httpPort: 0,
     deadPeerTimeoutMs: 5000,
   });
-  expect(resolveOptions({ ...valid, publicAddress: '' }).publicAddress).toBeUndefined();
+  expect(resolveOptions(valid)).toMatchObject({ publicAddresses: [], tcpPort: 'same' });
 });
 
 test.each<[Partial<SfuOptions>, string]>([
@@ -25,7 +25,8 @@ test.each<[Partial<SfuOptions>, string]>([
   [{ udpPortBegin: 70_000 }, 'udpPortBegin'],
   [{ udpPortEnd: 39_999 }, 'udpPortEnd'],
   [{ bindAddress: 'localhost' }, 'bindAddress'],
-  [{ publicAddress: 'example.org' }, 'publicAddress'],
+  [{ publicAddresses: ['192.0.2.1', 'example.org'] }, 'publicAddresses'],
+  [{ tcpPort: -1 }, 'tcpPort'],
   [{ publicPathPrefix: 'live/' }, 'publicPathPrefix'],
   [{ maxViewersPerChannel: 0 }, 'maxViewersPerChannel'],
   [{ iceServers: [{ url: 'https://example.org' }] }, 'iceServers'],
@@ -33,16 +34,30 @@ test.each<[Partial<SfuOptions>, string]>([
   expect(() => resolveOptions({ ...valid, ...change })).toThrow(name);
 });
 
+const anyPort = { bindAddress: '127.0.0.1', udpPortBegin: 0, udpPortEnd: 0, tcpPort: 'same' } as const;
+
 test('a taken media port is reported at the start', async () => {
   const socket = createSocket('udp4');
   const port = await new Promise<number>((resolve) =>
     socket.bind(0, '127.0.0.1', () => resolve(socket.address().port)),
   );
-  await expect(probeUdpPort('127.0.0.1', port)).rejects.toThrow(String(port));
+  const asked = { ...anyPort, udpPortBegin: port, udpPortEnd: port };
+  await expect(openMediaPorts(asked)).rejects.toThrow(`UDP port ${port} on 127.0.0.1`);
   await new Promise<void>((resolve) => socket.close(() => resolve()));
-  expect(await probeUdpPort('127.0.0.1', port)).toBe(port);
+  const { udpPorts, tcp } = await openMediaPorts(asked);
+  expect([udpPorts, tcp?.port]).toEqual([{ begin: port, end: port }, port]);
+  // The library binds the UDP port anew for each client, but TCP is held.
+  await expect(openMediaPorts(asked)).rejects.toThrow(`TCP port ${port} on 127.0.0.1`);
+  expect((await openMediaPorts({ ...asked, tcpPort: 'off' })).tcp).toBeUndefined();
+  tcp?.close();
+});
+
+test('a free port is free for both, and low enough to stay so', async () => {
+  const { udpPorts, tcp } = await openMediaPorts(anyPort);
+  expect(tcp?.port).toBe(udpPorts.begin);
   // Above it, a client could be given the port before the first peer needs it.
-  expect(await probeUdpPort('127.0.0.1', 0)).toBeLessThan(32_768);
+  expect(udpPorts.begin).toBeLessThan(32_768);
+  tcp?.close();
 });
 
 test('credentials in Link headers cannot break out of their quotes', () => {

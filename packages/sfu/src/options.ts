@@ -26,8 +26,13 @@ export type SfuOptions = {
   udpPortEnd: number;
   /** The local address media is bound to. */
   bindAddress: string;
-  /** The address clients reach us at, when it is not the bound one (NAT, containers). */
-  publicAddress?: string;
+  /** The addresses clients reach us at, of either family, when they are not the bound ones (NAT, containers). */
+  publicAddresses?: readonly string[];
+  /**
+   * Where clients whose network blocks UDP may come over TCP, on the bound address: a port, `same` for the number of
+   * `udpPortBegin`, or `off`. Default `same`.
+   */
+  tcpPort?: number | 'same' | 'off';
   iceServers?: IceServer[];
   maxViewersPerChannel?: number;
   /** How long a peer that normally sends may be silent before it counts as gone. Default 5000. */
@@ -42,8 +47,7 @@ export type SfuOptions = {
   recording?: RecordingOptions;
 };
 
-export type ResolvedSfuOptions = Required<Omit<SfuOptions, 'publicAddress' | 'recording'>> & {
-  publicAddress: string | undefined;
+export type ResolvedSfuOptions = Required<Omit<SfuOptions, 'recording'>> & {
   recording: RecordingOptions | undefined;
 };
 
@@ -58,7 +62,8 @@ export function resolveOptions(options: SfuOptions): ResolvedSfuOptions {
     udpPortBegin: options.udpPortBegin,
     udpPortEnd: options.udpPortEnd,
     bindAddress: options.bindAddress,
-    publicAddress: options.publicAddress || undefined,
+    publicAddresses: options.publicAddresses ?? [],
+    tcpPort: options.tcpPort ?? 'same',
     iceServers: options.iceServers ?? [],
     maxViewersPerChannel: options.maxViewersPerChannel ?? 500,
     deadPeerTimeoutMs: options.deadPeerTimeoutMs ?? 5000,
@@ -72,14 +77,17 @@ export function resolveOptions(options: SfuOptions): ResolvedSfuOptions {
     `grantSecret must have at least ${minSecretBytes} bytes`,
   );
   for (const name of ['httpPort', 'udpPortBegin', 'udpPortEnd'] as const) {
-    const port = resolved[name];
-    requireOption(Number.isInteger(port) && port >= 0 && port <= 65_535, `${name} must be a port number`);
+    requireOption(isPort(resolved[name]), `${name} must be a port number`);
   }
+  requireOption(
+    resolved.tcpPort === 'same' || resolved.tcpPort === 'off' || isPort(resolved.tcpPort),
+    'tcpPort must be a port number, same or off',
+  );
   requireOption(resolved.udpPortEnd >= resolved.udpPortBegin, 'udpPortEnd must not be below udpPortBegin');
   requireOption(isIP(resolved.bindAddress) !== 0, 'bindAddress must be an IP address');
   requireOption(
-    resolved.publicAddress === undefined || isIP(resolved.publicAddress) !== 0,
-    'publicAddress must be an IP address',
+    resolved.publicAddresses.every((address) => isIP(address) !== 0),
+    'publicAddresses must be IP addresses',
   );
   requireOption(
     resolved.publicPathPrefix === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(resolved.publicPathPrefix),
@@ -100,6 +108,10 @@ export function resolveOptions(options: SfuOptions): ResolvedSfuOptions {
     );
   }
   return resolved;
+}
+
+function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 0 && port <= 65_535;
 }
 
 function requireOption(isMet: boolean, message: string): void {

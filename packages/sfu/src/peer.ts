@@ -1,30 +1,32 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { ConsentResponder } from './ice/consent-responder.ts';
+import type { TcpListener } from './ice/tcp-listener.ts';
 import { guarded, logProblem } from './log.ts';
-import { announceAddress, countCandidates, readLocalTransport } from './sdp/answer.ts';
+import { type SentStream, writeAnswer } from './sdp/answer.ts';
 import type { Candidate } from './sdp/candidate.ts';
 import { canonicalOffer } from './sdp/canonical-offer.ts';
 import type { MediaKind } from './sdp/codec.ts';
 import type { Offer } from './sdp/offer.ts';
 import type { MediaPlan, PlannedMedia } from './sdp/plan.ts';
+import { readLocalTransport, waysTo } from './sdp/ways.ts';
 
 export type PeerNetwork = {
   udpPortBegin: number;
   udpPortEnd: number;
   bindAddress: string;
-  publicAddress: string | undefined;
+  /** Named to clients in place of what is bound, unless there are none. */
+  publicAddresses: readonly string[];
+  /** Where clients may come over TCP; undefined when they may not. */
+  tcp: TcpListener | undefined;
 };
 
 /** What the owner of a peer learns of it. None is called once the peer was closed. */
 export type PeerListener = {
   onConnected(): void;
   /** One RTP packet or one compound RTCP packet; the buffer is the owner's to keep and change. */
-  onPacket(kind: MediaKind, packet: Buffer): void;
+  onPacket(packet: Buffer): void;
   onDisconnected(): void;
 };
-
-/** What is sent for a stream we send: its SSRC, and the names that tie sound and picture together. */
-export type SentStream = { ssrc: number; cname: string; streamId: string };
 
 const gatherTimeoutMs = 5000;
 const lingerMs = 5000;
@@ -36,9 +38,10 @@ const lingering = new Set<Peer>();
 export class Peer {
   readonly #connection: PeerConnection;
   readonly #listener: PeerListener;
-  readonly #tracks = new Map<MediaKind, Track>();
-  readonly #open = new Set<MediaKind>();
+  #track: Track | undefined;
+  #isOpen = false;
   #consent: ConsentResponder | undefined;
+  #leaveTcp: (() => void) | undefined;
   #isClosed = false;
 
   private constructor(network: PeerNetwork, listener: PeerListener) {
@@ -73,20 +76,28 @@ export class Peer {
   ): Promise<{ peer: Peer; answerSdp: string }> {
     const peer = new Peer(network, listener);
     try {
-      for (const { kind } of offer.media) {
-        const planned = plan[kind];
-        if (planned) peer.#addTrack(planned, sent?.[kind]);
-      }
+      const planned = plan.video ?? plan.audio;
+      if (planned) peer.#addTrack(planned, sent === undefined ? 'RecvOnly' : 'SendOnly');
       await peer.#gather(() =>
         peer.#connection.setRemoteDescription(
           canonicalOffer(offer, plan, sent ? 'recvonly' : 'sendonly'),
           'offer',
         ),
       );
-      const description = peer.#isClosed ? null : peer.#connection.localDescription();
-      if (!description || countCandidates(description.sdp) === 0)
-        throw new Error('No media port could be opened.');
-      return { peer, answerSdp: announceAddress(description.sdp, network.publicAddress) };
+      const libraryAnswer = peer.#isClosed ? '' : (peer.#connection.localDescription()?.sdp ?? '');
+      const transport = readLocalTransport(libraryAnswer);
+      const [bound] = transport?.candidates ?? [];
+      if (!transport || !bound) throw new Error('No media port could be opened.');
+      peer.#leaveTcp = network.tcp?.add({
+        local: transport,
+        ...reachedFromHere(network.bindAddress, bound),
+        soundSsrc: sent?.audio.ssrc,
+      });
+      const ways = waysTo(transport.candidates, {
+        publicAddresses: network.publicAddresses,
+        tcpPort: network.tcp?.port,
+      });
+      return { peer, answerSdp: writeAnswer(offer, plan, libraryAnswer, ways, sent) };
     } catch (problem) {
       peer.close();
       throw problem;
@@ -94,10 +105,10 @@ export class Peer {
   }
 
   /** Sends one packet; returns false when it could not be sent, which is never an error. The bytes are copied. */
-  send(kind: MediaKind, packet: Buffer): boolean {
-    if (this.#isClosed || !this.#open.has(kind)) return false;
+  send(packet: Buffer): boolean {
+    if (this.#isClosed || !this.#isOpen) return false;
     try {
-      return this.#tracks.get(kind)?.sendMessageBinary(packet) ?? false;
+      return this.#track?.sendMessageBinary(packet) ?? false;
     } catch {
       // A track that is just closing throws; its closing is reported elsewhere.
       return false;
@@ -122,14 +133,15 @@ export class Peer {
   allowWithoutConsent({ iceUfrag, icePwd }: Offer): void {
     if (this.#isClosed || this.#consent) return;
     const local = readLocalTransport(this.#connection.localDescription()?.sdp ?? '');
-    if (!local) {
+    const [bound] = local?.candidates ?? [];
+    if (!local || !bound) {
       logProblem('consent', 'The answer names no address to answer checks at.');
       return;
     }
     this.#consent = new ConsentResponder({
-      address: local.address,
-      port: local.port,
-      local: { ufrag: local.ufrag, pwd: local.pwd },
+      address: bound.address,
+      port: bound.port,
+      local,
       remote: { ufrag: iceUfrag, pwd: icePwd },
     });
   }
@@ -139,28 +151,31 @@ export class Peer {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#consent?.close();
+    this.#leaveTcp?.();
     lingering.add(this);
     setImmediate(() => {
-      for (const track of this.#tracks.values()) closeQuietly(track);
+      if (this.#track) closeQuietly(this.#track);
       closeQuietly(this.#connection);
       setTimeout(() => lingering.delete(this), lingerMs).unref();
     });
   }
 
-  #addTrack(planned: PlannedMedia, sent: SentStream | undefined): void {
-    const { kind, mid, codec } = planned;
-    const direction = sent ? 'SendOnly' : 'RecvOnly';
+  #addTrack({ kind, mid, codec }: PlannedMedia, direction: 'RecvOnly' | 'SendOnly'): void {
     const media = kind === 'audio' ? new Audio(mid, direction) : new Video(mid, direction);
-    addCodec(media, planned);
-    if (sent) media.addSSRC(sent.ssrc, sent.cname, sent.streamId, `${sent.streamId}-${kind}`);
+    const parameters = codec.parameters === '' ? [] : ([codec.parameters] as const);
+    if ('addAudioCodec' in media) media.addAudioCodec(codec.payloadType, codec.name, ...parameters);
+    else media.addVideoCodec(codec.payloadType, codec.name, ...parameters);
     const track = this.#connection.addTrack(media);
-    this.#tracks.set(kind, track);
-    track.onOpen(guarded(`${codec.name} track open`, () => void this.#open.add(kind)));
-    track.onClosed(guarded(`${codec.name} track closed`, () => void this.#open.delete(kind)));
-    track.onError(guarded(`${codec.name} track error`, (message: string) => logProblem('track', message)));
+    this.#track = track;
+    const setOpen = (isOpen: boolean) => {
+      this.#isOpen = isOpen;
+    };
+    track.onOpen(guarded('track open', () => setOpen(true)));
+    track.onClosed(guarded('track closed', () => setOpen(false)));
+    track.onError(guarded('track error', (message: string) => logProblem('track', message)));
     track.onMessage(
-      guarded(`${codec.name} packet`, (packet: Buffer) => {
-        if (!this.#isClosed) this.#listener.onPacket(kind, packet);
+      guarded('packet', (packet: Buffer) => {
+        if (!this.#isClosed) this.#listener.onPacket(packet);
       }),
     );
   }
@@ -189,21 +204,10 @@ export class Peer {
   }
 }
 
-function addCodec(media: Audio | Video, { codec }: PlannedMedia): void {
-  const { name, payloadType, parameters } = codec;
-  if ('addAudioCodec' in media) {
-    // Asking for stereo costs a mono publisher nothing and keeps music whole.
-    media.addAudioCodec(payloadType, name, withStereo(parameters));
-  } else if (parameters === '') {
-    media.addVideoCodec(payloadType, name);
-  } else {
-    media.addVideoCodec(payloadType, name, parameters);
-  }
-}
-
-function withStereo(parameters: string): string {
-  if (/(^|;)\s*stereo=/.test(parameters)) return parameters;
-  return [parameters, 'stereo=1'].filter((part) => part !== '').join(';');
+/** Where this machine itself reaches what is bound: loopback, when everything is. */
+function reachedFromHere(bindAddress: string, { port }: Candidate): { address: string; port: number } {
+  if (bindAddress === '0.0.0.0') return { address: '127.0.0.1', port };
+  return { address: bindAddress === '::' ? '::1' : bindAddress, port };
 }
 
 function closeQuietly(closable: { close(): void }): void {

@@ -39,6 +39,8 @@ async function perform(sfu: Sfu, request: ControlRequest): Promise<unknown> {
       return sfu.disconnect(...request.params);
     case 'requestKeyFrame':
       return sfu.requestKeyFrame(...request.params);
+    case 'newestKeyFrame':
+      return sfu.newestKeyFrame(...request.params);
     case 'startRecording':
       return sfu.startRecording(...request.params);
     case 'stopRecording':
@@ -75,7 +77,7 @@ async function main(): Promise<void> {
   if (!process.connected) leave();
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
-  send({ event: 'ready', payload: { httpPort: sfu.httpPort, udpPorts: sfu.udpPorts } });
+  send({ event: 'ready', payload: { httpPort: sfu.httpPort, udpPorts: sfu.udpPorts, tcpPort: sfu.tcpPort } });
 }
 
 main().catch((problem: unknown) => {

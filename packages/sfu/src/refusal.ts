@@ -1,6 +1,7 @@
 /** Every way a request can be refused, with its HTTP status. 403 is left out: it would reveal what exists. */
 export const refusalStatus = {
   'malformed-offer': 400,
+  'malformed-choice': 400,
   'malformed-fragment': 400,
   'grant-needed': 401,
   'unknown-channel': 404,
@@ -14,6 +15,7 @@ export const refusalStatus = {
   'wrong-content-type': 415,
   'unsupported-offer': 422,
   'etag-needed': 428,
+  'too-many-requests': 429,
   'internal-error': 500,
   'restart-not-supported': 501,
   'channel-full': 503,

@@ -20,6 +20,8 @@ export async function forkSfu(options: SfuOptions): Promise<RemoteSfu> {
   const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [], {
     env: { SFU_OPTIONS: JSON.stringify(options) },
     execArgv: [],
+    // Key frames are bytes.
+    serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const remote = new Remote(child);
@@ -32,6 +34,7 @@ export async function forkSfu(options: SfuOptions): Promise<RemoteSfu> {
     close: (channel) => remote.call('close', channel),
     disconnect: (disconnection) => remote.call('disconnect', disconnection),
     requestKeyFrame: (channel) => remote.call('requestKeyFrame', channel),
+    newestKeyFrame: (channel, afterMs) => remote.call('newestKeyFrame', channel, afterMs),
     startRecording: (channel, key) => remote.call('startRecording', channel, key),
     stopRecording: (key) => remote.call('stopRecording', key),
     stats: () => remote.call('stats'),

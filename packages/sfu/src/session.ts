@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Grant } from './grants.ts';
 import { Liveness } from './liveness.ts';
 import type { Peer, PeerListener } from './peer.ts';
-import type { MediaKind } from './sdp/codec.ts';
 import type { Offer } from './sdp/offer.ts';
 
 /** Why a session ended. Only `deleted` and `disconnected` are the client's own doing. */
@@ -84,7 +83,7 @@ export abstract class Session implements PeerListener {
     this.close('disconnected');
   }
 
-  abstract onPacket(kind: MediaKind, packet: Buffer): void;
+  abstract onPacket(packet: Buffer): void;
   protected abstract onJoined(): void;
   protected abstract onLeft(reason: LeaveReason, wasConnected: boolean): void;
 
@@ -93,7 +92,7 @@ export abstract class Session implements PeerListener {
     this.#peer?.allowWithoutConsent(this.offer);
   }
 
-  protected send(kind: MediaKind, packet: Buffer): boolean {
-    return this.#peer?.send(kind, packet) ?? false;
+  protected send(packet: Buffer): boolean {
+    return this.#peer?.send(packet) ?? false;
   }
 }

@@ -1,8 +1,8 @@
 import type { Sfu } from './control.ts';
 import { WhipServer } from './http/whip-server.ts';
+import { openMediaPorts } from './media-ports.ts';
 import { resolveOptions, type SfuOptions } from './options.ts';
 import { Switchboard } from './switchboard.ts';
-import { probeUdpPort } from './udp-port.ts';
 
 /**
  * Starts a WHIP/WHEP server in this process and resolves once it listens. Products should rather use
@@ -10,26 +10,25 @@ import { probeUdpPort } from './udp-port.ts';
  */
 export async function startSfu(options: SfuOptions): Promise<Sfu> {
   const resolved = resolveOptions(options);
-  if (resolved.udpPortBegin === resolved.udpPortEnd) {
-    const port = await probeUdpPort(resolved.bindAddress, resolved.udpPortBegin);
-    resolved.udpPortBegin = port;
-    resolved.udpPortEnd = port;
-  } else {
-    await probeUdpPort(resolved.bindAddress, resolved.udpPortBegin);
-  }
-  const switchboard = new Switchboard(resolved);
+  const { udpPorts, tcp } = await openMediaPorts(resolved);
+  resolved.udpPortBegin = udpPorts.begin;
+  resolved.udpPortEnd = udpPorts.end;
+  const switchboard = new Switchboard({ ...resolved, tcp });
   const http = new WhipServer(switchboard, resolved);
   const httpPort = await http.listen(resolved.httpHost, resolved.httpPort).catch((problem: unknown) => {
+    tcp?.close();
     void switchboard.stop();
     throw problem;
   });
   return {
     httpPort,
-    udpPorts: { begin: resolved.udpPortBegin, end: resolved.udpPortEnd },
+    udpPorts,
+    tcpPort: tcp?.port,
     open: async (channel) => switchboard.open(channel),
     close: async (channel) => switchboard.close(channel),
     disconnect: async (disconnection) => switchboard.disconnect(disconnection),
     requestKeyFrame: async (channel) => switchboard.requestKeyFrame(channel),
+    newestKeyFrame: async (channel, afterMs) => switchboard.newestKeyFrame(channel, afterMs),
     startRecording: (channel, key) => switchboard.startRecording(channel, key),
     stopRecording: (key) => switchboard.stopRecording(key),
     stats: async () => switchboard.stats(),
@@ -38,6 +37,7 @@ export async function startSfu(options: SfuOptions): Promise<Sfu> {
     },
     on: (event, listener) => switchboard.events.on(event, listener),
     stop: async () => {
+      tcp?.close();
       await Promise.all([switchboard.stop(), http.stop()]);
     },
   };

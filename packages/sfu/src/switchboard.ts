@@ -1,10 +1,9 @@
-import { type Answered, Channel, type ChannelListener } from './channel.ts';
-import type { Disconnection, SfuEvents, SfuStats } from './control.ts';
+import { type Answered, Channel, type ChannelListener, type ChannelOptions } from './channel.ts';
+import type { Disconnection, KeyFrame, SfuEvents, SfuStats } from './control.ts';
 import { Events } from './events.ts';
 import { type Grant, type GrantRole, GrantVerifier } from './grants.ts';
 import { cpuMs, LoadGauge } from './load-gauge.ts';
 import { guarded, logProblem } from './log.ts';
-import type { ResolvedSfuOptions } from './options.ts';
 import type { RecordingEnd } from './recording/recorder.ts';
 import { Recordings } from './recording/recordings.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
@@ -21,7 +20,7 @@ export const channelPattern = /^[A-Za-z0-9_-]{1,128}$/;
 /** All channels of this process, who may enter them, and the clock that drives them. */
 export class Switchboard {
   readonly events = new Events<SfuEvents>();
-  readonly #options: ResolvedSfuOptions;
+  readonly #options: ChannelOptions;
   readonly #channels = new Map<string, Channel>();
   readonly #verifier: GrantVerifier;
   readonly #revocations = new Revocations();
@@ -31,7 +30,7 @@ export class Switchboard {
   #ticks = 0;
   isStatsSubscribed = false;
 
-  constructor(options: ResolvedSfuOptions) {
+  constructor(options: ChannelOptions) {
     this.#options = options;
     this.#verifier = new GrantVerifier(options.grantSecret);
     this.#recordings = new Recordings(options.recording);
@@ -92,6 +91,10 @@ export class Switchboard {
 
   requestKeyFrame(channel: string): void {
     this.#channels.get(channel)?.requestKeyFrame();
+  }
+
+  newestKeyFrame(channel: string, afterMs: number): KeyFrame | undefined {
+    return this.#channels.get(channel)?.newestKeyFrame(afterMs, Date.now());
   }
 
   stats(): SfuStats {

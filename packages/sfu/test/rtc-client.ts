@@ -90,6 +90,18 @@ export class RtcClient {
     }, intervalMs);
   }
 
+  /** Sends a whole VP8 frame, in as many packets as it takes. */
+  sendFrame(frame: Buffer): void {
+    const timestamp = this.#sequence;
+    for (let offset = 0; offset < frame.length; offset += 1000) {
+      this.#sequence += 1;
+      const piece = frame.subarray(offset, offset + 1000);
+      const payload = Buffer.concat([Buffer.from([offset === 0 ? 0x10 : 0]), piece]);
+      const isLast = offset + 1000 >= frame.length;
+      this.sendRtp('video', this.#sequence, payload, { timestamp, isLast });
+    }
+  }
+
   /** Sends empty receiver reports, as any living viewer does. */
   startReporting(): void {
     const report = Buffer.from([0x81, 201, 0, 7, 0, 0, 0, 1, ...new Array<number>(24).fill(0)]);
@@ -115,12 +127,17 @@ export class RtcClient {
     }
   }
 
-  sendRtp(kind: Kind, sequence: number, payload: Buffer): void {
+  sendRtp(
+    kind: Kind,
+    sequence: number,
+    payload: Buffer,
+    { timestamp = sequence, isLast = false } = {},
+  ): void {
     const header = Buffer.alloc(12);
     header[0] = 0x80;
-    header[1] = payloadTypes[kind];
+    header[1] = payloadTypes[kind] | (isLast ? 0x80 : 0);
     header.writeUInt16BE(sequence & 0xffff, 2);
-    header.writeUInt32BE((sequence * 960) >>> 0, 4);
+    header.writeUInt32BE((timestamp * 960) >>> 0, 4);
     header.writeUInt32BE(ssrcs[kind], 8);
     this.tracks[kind].sendMessageBinary(Buffer.concat([header, payload]));
   }

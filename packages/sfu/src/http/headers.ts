@@ -2,6 +2,7 @@ import type { IceServer } from '../options.ts';
 
 export const offerType = 'application/sdp';
 export const fragmentType = 'application/trickle-ice-sdpfrag';
+export const choiceType = 'application/json';
 
 /** Any page may use the endpoints: the grant decides, not where the page came from. */
 export const corsHeaders: Readonly<Record<string, string>> = {
@@ -11,11 +12,17 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
+/** The WHEP draft's extension by which a viewer chooses among layers. */
+export function layerLink(path: string): string {
+  return `<${path}>; rel="urn:ietf:params:whep:ext:core:layer"`;
+}
+
 /** What OPTIONS says, preflight and discovery alike. */
 export function optionsHeaders(links: string[]): Record<string, string | string[]> {
   return {
-    'Access-Control-Allow-Methods': 'OPTIONS, POST, PATCH, DELETE',
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match',
+    'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PATCH, DELETE',
+    // Some clients send the tag of their session as ETag, where the standard has If-Match.
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match, ETag',
     'Access-Control-Max-Age': '600',
     'Accept-Post': offerType,
     'Accept-Patch': fragmentType,

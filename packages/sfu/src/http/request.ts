@@ -9,6 +9,8 @@ export type Target = {
   role: GrantRole;
   channel: string;
   sessionId: string | undefined;
+  /** Of a viewer's session: the layers it may choose from. */
+  isLayer: boolean;
 };
 
 const maxBodyBytes = 64 * 1024;
@@ -16,13 +18,15 @@ const maxBodyBytes = 64 * 1024;
 /** Reads the resource from a request's path, or throws 404. */
 export function readTarget(request: IncomingMessage): Target {
   const path = (request.url ?? '').split('?')[0] ?? '';
-  const [, protocol, channel = '', sessionId, ...rest] = path.split('/');
+  const [, protocol, channel = '', sessionId, part, ...rest] = path.split('/');
   const isSession = sessionId === undefined || /^[A-Za-z0-9_-]{1,64}$/.test(sessionId);
   const isProtocol = protocol === 'whip' || protocol === 'whep';
-  if (!isProtocol || !channelPattern.test(channel) || !isSession || rest.length > 0) {
+  const isLayer = protocol === 'whep' && part === 'layer';
+  const isPart = part === undefined || isLayer;
+  if (!isProtocol || !channelPattern.test(channel) || !isSession || !isPart || rest.length > 0) {
     throw new Refusal('unknown-path', 'There is nothing at this address.');
   }
-  return { protocol, role: protocol === 'whip' ? 'publish' : 'view', channel, sessionId };
+  return { protocol, role: protocol === 'whip' ? 'publish' : 'view', channel, sessionId, isLayer };
 }
 
 /** Requires a content type; parameters such as a charset are allowed. */

@@ -5,11 +5,19 @@ import { Refusal } from '../refusal.ts';
 import { parseOffer } from '../sdp/offer.ts';
 import { SdpError } from '../sdp/sdp-error.ts';
 import type { Switchboard } from '../switchboard.ts';
-import { corsHeaders, fragmentType, iceServerLinks, offerType, optionsHeaders } from './headers.ts';
+import {
+  corsHeaders,
+  fragmentType,
+  iceServerLinks,
+  layerLink,
+  offerType,
+  optionsHeaders,
+} from './headers.ts';
+import { serveLayers } from './layer-resource.ts';
 import { readBody, readTarget, requireContentType, type Target } from './request.ts';
 import { patchSession } from './session-resource.ts';
 
-type Reply = { status: number; headers?: Record<string, string | string[]>; body?: string };
+export type Reply = { status: number; headers?: Record<string, string | string[]>; body?: string };
 
 /** Serves WHIP (RFC 9725) and WHEP (draft-ietf-wish-whep) for the channels of a switchboard. */
 export class WhipServer {
@@ -69,27 +77,31 @@ export class WhipServer {
     requireContentType(request, offerType);
     const offer = parseOffer(await readBody(request));
     const { session, answerSdp } = await this.#switchboard.join(grant, offer);
+    const location = `${this.#publicPathPrefix}/${protocol}/${channel}/${session.id}`;
+    const links = role === 'view' ? [...this.#links, layerLink(`${location}/layer`)] : this.#links;
     return {
       status: 201,
       headers: {
         'Content-Type': offerType,
-        Location: `${this.#publicPathPrefix}/${protocol}/${channel}/${session.id}`,
+        Location: location,
         ETag: session.etag,
         'Accept-Patch': fragmentType,
-        ...(this.#links.length > 0 ? { Link: this.#links } : {}),
+        ...(links.length > 0 ? { Link: links } : {}),
       },
       body: answerSdp,
     };
   }
 
   async #changeSession(request: IncomingMessage, target: Target, sessionId: string): Promise<Reply> {
-    if (request.method !== 'PATCH' && request.method !== 'DELETE') {
-      throw methodNotAllowed('OPTIONS, PATCH, DELETE');
+    const methods = target.isLayer ? ['GET', 'POST'] : ['PATCH', 'DELETE'];
+    if (!methods.includes(request.method ?? '')) {
+      throw methodNotAllowed(['OPTIONS', ...methods].join(', '));
     }
     const session = await this.#switchboard.findSession(request.headers.authorization, {
       ...target,
       sessionId,
     });
+    if (target.isLayer) return serveLayers(request, session);
     if (request.method === 'DELETE') {
       session.close('deleted');
       return { status: 200 };

@@ -49,6 +49,14 @@ export function readBinding(message: Buffer, password: string): Binding | undefi
   return { kind, transactionId: message.subarray(8, headerLength) };
 }
 
+/** The user name of a message, signed or not: the receiver's fragment, a colon, the sender's. */
+export function readUsername(message: Buffer): string | undefined {
+  if (message.length < headerLength || message.readUInt32BE(4) !== magicCookie) return undefined;
+  const at = findAttribute(message, attributes.username);
+  if (at === undefined) return undefined;
+  return message.toString('latin1', at + 4, at + 4 + message.readUInt16BE(at + 2));
+}
+
 function build({ kind, transactionId }: Binding, password: string, values: Buffer[]): Buffer {
   const header = Buffer.alloc(headerLength);
   header.writeUInt16BE(kinds[kind], 0);

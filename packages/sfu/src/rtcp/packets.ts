@@ -1,3 +1,5 @@
+import type { TransportFeedback } from './transport-feedback.ts';
+
 /** RTCP as plain objects: RFC 3550 (reports, goodbye) and RFC 4585 and 5104 (feedback). */
 export type ReportBlock = {
   ssrc: number;
@@ -28,7 +30,14 @@ export type PictureLoss = { type: 'picture-loss'; senderSsrc: number; mediaSsrc:
 export type FullIntraRequest = { type: 'full-intra-request'; senderSsrc: number; mediaSsrcs: number[] };
 export type Goodbye = { type: 'goodbye'; ssrcs: number[] };
 
-export type RtcpPacket = SenderReport | ReceiverReport | Nack | PictureLoss | FullIntraRequest | Goodbye;
+export type RtcpPacket =
+  | SenderReport
+  | ReceiverReport
+  | Nack
+  | PictureLoss
+  | FullIntraRequest
+  | Goodbye
+  | TransportFeedback;
 
 export const rtcpType = {
   senderReport: 200,

@@ -1,7 +1,9 @@
 import { type ReportBlock, type RtcpPacket, rtcpType } from './packets.ts';
+import { parseTransportFeedback } from './transport-feedback.ts';
 
 // One request for more than this is an attempt to have traffic multiplied.
 const maxNackedPackets = 256;
+const transportFeedbackFormat = 15;
 
 /** Reads a compound RTCP packet; unknown and damaged parts are left out. Never throws. */
 export function parseRtcp(compound: Buffer): RtcpPacket[] {
@@ -28,6 +30,7 @@ function parseOne(count: number, type: number, body: Buffer): RtcpPacket | undef
     case rtcpType.goodbye:
       return { type: 'goodbye', ssrcs: parseSsrcs(count, body) };
     case rtcpType.transportFeedback:
+      if (count === transportFeedbackFormat) return parseTransportFeedback(body);
       return count === 1 ? parseNack(body) : undefined;
     case rtcpType.payloadFeedback:
       return parsePayloadFeedback(count, body);

@@ -1,4 +1,6 @@
 import type { CodecName } from '../sdp/codec.ts';
+import { h264FrameSize } from './h264-parameters.ts';
+import { type PictureSize, startsVp8KeyFrame, vp8FrameSize } from './vp8.ts';
 
 /**
  * Says whether a payload is the first packet of a frame that can be decoded without earlier ones.
@@ -20,19 +22,12 @@ export function startsKeyFrame(codec: CodecName, payload: Buffer): boolean {
   }
 }
 
-function startsVp8KeyFrame(payload: Buffer): boolean {
-  const descriptor = payload[0] ?? 0;
-  const startsFirstPartition = (descriptor & 0x10) !== 0 && (descriptor & 0x07) === 0;
-  if (!startsFirstPartition) return false;
-  let offset = 1;
-  if ((descriptor & 0x80) !== 0) {
-    const extension = payload[offset++] ?? 0;
-    if ((extension & 0x80) !== 0) offset += ((payload[offset] ?? 0) & 0x80) !== 0 ? 2 : 1;
-    if ((extension & 0x40) !== 0) offset += 1;
-    if ((extension & 0x30) !== 0) offset += 1;
-  }
-  const frameHeader = payload[offset];
-  return frameHeader !== undefined && (frameHeader & 0x01) === 0;
+/** The size a payload names, as far as its codec has key frames say so at their beginning. */
+export function frameSize(codec: CodecName, payload: Buffer): PictureSize | undefined {
+  if (codec === 'VP8') return vp8FrameSize(payload);
+  if (codec !== 'H264') return undefined;
+  const parameterSet = h264Units(payload).find((unit) => ((unit[0] ?? 0) & 0x1f) === sequenceParameterSet);
+  return parameterSet && h264FrameSize(parameterSet);
 }
 
 function startsVp9KeyFrame(payload: Buffer): boolean {
@@ -54,18 +49,22 @@ const fuA = 28;
 
 function startsH264KeyFrame(payload: Buffer): boolean {
   const type = (payload[0] ?? 0) & 0x1f;
-  if (type === fuA) {
-    const fragment = payload[1] ?? 0;
-    return (fragment & 0x80) !== 0 && isKeyUnit(fragment & 0x1f);
-  }
-  if (type !== stapA) return isKeyUnit(type);
+  if (type !== fuA) return h264Units(payload).some((unit) => isKeyUnit((unit[0] ?? 0) & 0x1f));
+  const fragment = payload[1] ?? 0;
+  return (fragment & 0x80) !== 0 && isKeyUnit(fragment & 0x1f);
+}
+
+/** The whole units of a packet: one, or several that share it. */
+function h264Units(payload: Buffer): Buffer[] {
+  if (((payload[0] ?? 0) & 0x1f) !== stapA) return [payload];
+  const units: Buffer[] = [];
   let offset = 1;
   while (offset + 2 < payload.length) {
     const size = payload.readUInt16BE(offset);
-    if (isKeyUnit((payload[offset + 2] ?? 0) & 0x1f)) return true;
+    units.push(payload.subarray(offset + 2, offset + 2 + size));
     offset += 2 + size;
   }
-  return false;
+  return units;
 }
 
 function isKeyUnit(type: number): boolean {

@@ -51,29 +51,3 @@ export function parseRtpHeader(packet: Buffer): RtpHeader | undefined {
     payloadEnd,
   };
 }
-
-/**
- * Returns the packet without its header extension. The answers offer none, so a viewer would read a
- * publisher's stray extension under ids that were never agreed.
- */
-export function withoutExtension(packet: Buffer, header: RtpHeader): Buffer {
-  if (!header.hasExtension) return packet;
-  const bare = Buffer.concat([
-    packet.subarray(0, header.extensionOffset),
-    packet.subarray(header.payloadOffset),
-  ]);
-  bare[0] = (bare[0] ?? 0) & ~0x10;
-  return bare;
-}
-
-/** Writes sequence number, timestamp and SSRC into the packet in place. */
-export function rewriteRtp(packet: Buffer, sequenceNumber: number, timestamp: number, ssrc: number): void {
-  packet.writeUInt16BE(sequenceNumber, 2);
-  packet.writeUInt32BE(timestamp, 4);
-  packet.writeUInt32BE(ssrc, 8);
-}
-
-/** Writes the payload type into the packet in place and keeps the marker bit. */
-export function rewritePayloadType(packet: Buffer, payloadType: number): void {
-  packet[1] = ((packet[1] ?? 0) & 0x80) | payloadType;
-}

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startsKeyFrame } from './key-frame.ts';
+import { readExtension } from './header-extensions.ts';
+import { frameSize, startsKeyFrame } from './key-frame.ts';
+import { MediaPacket } from './media-packet.ts';
 import { MissingPackets } from './missing-packets.ts';
-import { isRtcp, parseRtpHeader, rewritePayloadType, rewriteRtp, withoutExtension } from './packet.ts';
+import { isRtcp, parseRtpHeader } from './packet.ts';
 import { PacketCache } from './packet-cache.ts';
 import { Reception } from './reception.ts';
 import { SequenceUnwrapper } from './sequence.ts';
@@ -18,9 +20,11 @@ function rtp(sequence: number, payload: number[] = [1, 2, 3], first = 0x80, extr
 }
 
 describe('RTP packets', () => {
-  test('a plain header is read and rewritten', () => {
-    const packet = rtp(7);
-    expect(parseRtpHeader(packet)).toMatchObject({
+  test('a header is read, and written with other numbers', () => {
+    const raw = rtp(7);
+    const header = parseRtpHeader(raw);
+    if (!header) throw new Error('The packet cannot be read.');
+    expect(header).toMatchObject({
       marker: true,
       payloadType: 96,
       sequenceNumber: 7,
@@ -29,26 +33,43 @@ describe('RTP packets', () => {
       payloadOffset: 12,
       payloadEnd: 15,
     });
-    rewriteRtp(packet, 65_535, 0xffffffff, 1);
-    rewritePayloadType(packet, 111);
-    expect(parseRtpHeader(packet)).toMatchObject({
+    const numbering = {
+      ssrc: 1,
+      payloadType: 111,
+      sequenceOffset: 65_528,
+      timestampOffset: -90_001,
+      pictureIdOffset: 0,
+      baseLayerIndexOffset: 0,
+    };
+    const packet = new MediaPacket('AV1', raw, header, 7);
+    const expected = {
       marker: true,
       payloadType: 111,
       sequenceNumber: 65_535,
       timestamp: 0xffffffff,
       ssrc: 1,
-    });
+    };
+    const plain = packet.write(numbering, { id: 0, value: 0 });
+    expect(parseRtpHeader(plain)).toMatchObject({ ...expected, hasExtension: false });
+    expect([...plain.subarray(12)]).toEqual([1, 2, 3]);
+    const numbered = packet.write(numbering, { id: 5, value: 0xabcd });
+    const read = parseRtpHeader(numbered);
+    expect(read).toMatchObject({ ...expected, hasExtension: true });
+    expect(read && readExtension(numbered, read, 5)).toEqual(Buffer.from([0xab, 0xcd]));
+    expect([...numbered.subarray(20)]).toEqual([1, 2, 3]);
   });
 
-  test('an extension is taken out, padding and contributors are kept', () => {
+  test('extensions are found in both their forms, contributors and padding left out', () => {
     const contributor = [0, 0, 0, 9];
-    const extension = [0xbe, 0xde, 0, 1, 0x10, 0xff, 0, 0];
-    const packet = rtp(1, [5, 6, 0, 2], 0x80 | 0x20 | 0x10 | 1, [...contributor, ...extension]);
+    const short = [0xbe, 0xde, 0, 2, 0, 0x10, 0xff, 0x21, 0x68, 0x69, 0, 0];
+    const packet = rtp(1, [5, 6, 0, 2], 0x80 | 0x20 | 0x10 | 1, [...contributor, ...short]);
     const header = parseRtpHeader(packet);
-    expect(header).toMatchObject({ payloadOffset: 24, payloadEnd: 26, hasExtension: true });
-    const bare = header ? withoutExtension(packet, header) : Buffer.alloc(0);
-    expect(parseRtpHeader(bare)).toMatchObject({ payloadOffset: 16, payloadEnd: 18, hasExtension: false });
-    expect([...bare.subarray(16, 18)]).toEqual([5, 6]);
+    expect(header).toMatchObject({ payloadOffset: 28, payloadEnd: 30, hasExtension: true });
+    expect(header && readExtension(packet, header, 2)?.toString('latin1')).toBe('hi');
+    expect(header && readExtension(packet, header, 3)).toBeUndefined();
+    const long = rtp(1, [5], 0x90, [0x10, 0x00, 0, 1, 2, 2, 0x68, 0x69]);
+    const longHeader = parseRtpHeader(long);
+    expect(longHeader && readExtension(long, longHeader, 2)?.toString('latin1')).toBe('hi');
   });
 
   test('no bytes make the parsers throw or read past the end', () => {
@@ -57,11 +78,15 @@ describe('RTP packets', () => {
         const packet = Buffer.from(bytes);
         isRtcp(packet);
         const header = parseRtpHeader(packet);
-        for (const codec of ['VP8', 'VP9', 'H264', 'AV1', 'opus'] as const) startsKeyFrame(codec, packet);
+        for (const codec of ['VP8', 'VP9', 'H264', 'AV1', 'opus'] as const) {
+          startsKeyFrame(codec, packet);
+          frameSize(codec, packet);
+          if (header) new MediaPacket(codec, packet, header, 1);
+        }
         if (!header) return;
+        readExtension(packet, header, 1);
         expect(header.payloadOffset).toBeLessThanOrEqual(header.payloadEnd);
         expect(header.payloadEnd).toBeLessThanOrEqual(packet.length);
-        expect(parseRtpHeader(withoutExtension(packet, header))?.payloadEnd).toBeDefined();
       }),
       { numRuns: 2000 },
     );
@@ -93,6 +118,21 @@ describe('key frames', () => {
   });
 });
 
+describe('the size of a picture', () => {
+  test.each([
+    ['VP8', '10 30 01 00 9d 01 2a 40 01 b4 00', { width: 320, height: 180 }],
+    ['VP8', '90 80 05 30 01 00 9d 01 2a 00 05 d0 42', { width: 1280, height: 720 }],
+    ['VP8', '10 31 01 00 9d 01 2a 40 01 b4 00', undefined],
+    ['H264', '67 64 00 1f ac b4 02 80 2d c8', { width: 1280, height: 720 }],
+    ['H264', '78 00 01 09 00 0a 67 42 c0 1e da 02 80 bf e5 40', { width: 640, height: 360 }],
+    ['H264', '67 42', undefined],
+    ['H264', '65 88', undefined],
+    ['VP9', '88 01', undefined],
+  ] as const)('%s %s', (codec, hex, expected) => {
+    expect(frameSize(codec, Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toEqual(expected);
+  });
+});
+
 describe('sequence numbers', () => {
   test('unwrapping follows any stream with small steps', () => {
     fc.assert(
@@ -118,13 +158,14 @@ describe('sequence numbers', () => {
 describe('packet cache', () => {
   test('keeps exactly the latest packets, across the wrap', () => {
     const cache = new PacketCache(16);
-    for (let sequence = 65_530; sequence < 65_560; sequence++) cache.store(rtp(sequence & 0xffff));
     for (let sequence = 65_530; sequence < 65_560; sequence++) {
-      const found = cache.find(sequence & 0xffff)?.readUInt16BE(2);
-      expect(found).toBe(sequence >= 65_544 ? sequence & 0xffff : undefined);
+      const raw = rtp(sequence & 0xffff);
+      const header = parseRtpHeader(raw);
+      if (header) cache.store(new MediaPacket('opus', raw, header, sequence));
     }
-    cache.clear();
-    expect(cache.find(20)).toBeUndefined();
+    for (let sequence = 65_530; sequence < 65_560; sequence++) {
+      expect(cache.find(sequence & 0xffff)?.sequence).toBe(sequence >= 65_544 ? sequence : undefined);
+    }
     expect(() => new PacketCache(100)).toThrow(RangeError);
   });
 });

@@ -13,7 +13,18 @@ export type OfferMedia = {
   offeredNames: string[];
   /** The SSRC of the media itself, retransmission streams excluded. */
   ssrc: number | undefined;
-  hasSimulcast: boolean;
+  /** The layers that are sent at the same time, by their names (RID); empty for a single encoding. */
+  layers: string[];
+  /** Layers told apart by SSRC alone, as browsers once offered them. */
+  hasUnnamedLayers: boolean;
+  /** Header extensions: ids by URI. */
+  extensions: Map<string, number>;
+  /** The payload types of retransmissions, by the payload type that is repeated. */
+  retransmissions: Map<number, number>;
+  /** The payload types in which a packet may repeat earlier ones (RFC 2198), by the payload type that is repeated. */
+  redundancies: Map<number, number>;
+  /** Payload types of which each packet's arrival is reported (transport-cc). */
+  reportedTypes: Set<number>;
 };
 
 export type Offer = {
@@ -30,6 +41,7 @@ export type Offer = {
 
 const maxCandidates = 32;
 const maxLines = 2000;
+const maxLayers = 4;
 
 type Section = { head: string; attributes: Map<string, string[]> };
 
@@ -138,11 +150,61 @@ function readMedia(section: Section): OfferMedia {
     direction: readDirection(attributes),
     ...readCodecs(kind, formats, attributes),
     ssrc: readSsrc(attributes),
-    hasSimulcast:
-      attributes.has('simulcast') ||
-      attributes.has('rid') ||
-      (attributes.get('ssrc-group') ?? []).some((group) => group.startsWith('SIM ')),
+    layers: readLayers(attributes),
+    hasUnnamedLayers: (attributes.get('ssrc-group') ?? []).some((group) => group.startsWith('SIM ')),
+    extensions: readExtensions(attributes),
+    retransmissions: readTypesOf(attributes, /^rtx\//i, /^apt=(\d{1,3})$/),
+    redundancies: readTypesOf(attributes, /^red\/48000\/2$/i, /^(\d{1,3})(?:\/\1)*$/),
+    reportedTypes: readReportedTypes(attributes),
   };
+}
+
+/** RFC 8853: layers are parted by semicolons, alternatives of one by commas, and one that is paused has a tilde. */
+function readLayers(attributes: Section['attributes']): string[] {
+  const sent = /(?:^| )send ([^ ]+)/.exec(attributes.get('simulcast')?.[0] ?? '')?.[1];
+  if (sent === undefined) return [];
+  const layers = sent.split(';').map((layer) => (layer.split(',')[0] ?? '').replace('~', ''));
+  if (layers.length > maxLayers || new Set(layers).size !== layers.length) {
+    throw new SdpError('unsupported', `Simulcast may have ${maxLayers} layers, each with a name of its own.`);
+  }
+  if (!layers.every((layer) => /^[A-Za-z0-9_-]{1,32}$/.test(layer))) {
+    throw new SdpError('malformed', 'A layer has no valid name.');
+  }
+  return layers.length > 1 ? layers : [];
+}
+
+/** Ids above 14 need a longer form than the one written here. */
+function readExtensions(attributes: Section['attributes']): Map<string, number> {
+  const extensions = new Map<string, number>();
+  for (const value of attributes.get('extmap') ?? []) {
+    const [id = '', uri = ''] = value.split(' ');
+    const number = Number(id.split('/')[0]);
+    if (Number.isInteger(number) && number >= 1 && number <= 14) extensions.set(uri, number);
+  }
+  return extensions;
+}
+
+/** Payload types that carry another one's packets, by that other: `parameters` finds it in their a=fmtp. */
+function readTypesOf(
+  attributes: Section['attributes'],
+  encoding: RegExp,
+  parameters: RegExp,
+): Map<number, number> {
+  const found = new Map<number, number>();
+  const carrying = (attributes.get('rtpmap') ?? []).map(splitOnce).filter(([, name]) => encoding.test(name));
+  const types = new Set(carrying.map(([type]) => type));
+  for (const [type, value] of (attributes.get('fmtp') ?? []).map(splitOnce)) {
+    const carried = parameters.exec(value)?.[1];
+    if (types.has(type) && carried !== undefined && /^\d{1,3}$/.test(type) && Number(type) <= 127) {
+      found.set(Number(carried), Number(type));
+    }
+  }
+  return found;
+}
+
+function readReportedTypes(attributes: Section['attributes']): Set<number> {
+  const feedback = (attributes.get('rtcp-fb') ?? []).map(splitOnce);
+  return new Set(feedback.filter(([, name]) => name === 'transport-cc').map(([type]) => Number(type)));
 }
 
 function readDirection(attributes: Section['attributes']): OfferMedia['direction'] {

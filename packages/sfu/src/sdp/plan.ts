@@ -1,3 +1,4 @@
+import { extensionUri } from '../rtp/header-extensions.ts';
 import { type Codec, canDecode, isSameFormat, type MediaKind } from './codec.ts';
 import type { Offer, OfferMedia } from './offer.ts';
 import { SdpError } from './sdp-error.ts';
@@ -9,6 +10,15 @@ export type PlannedMedia = {
   codec: Codec;
   /** The publisher's SSRC; undefined when it is latched from the first packet, and for viewers. */
   remoteSsrc: number | undefined;
+  /** The publisher's layers, and the header extension that names them; empty for a single encoding. */
+  layers: string[];
+  streamIdExtension: number | undefined;
+  /** Towards a viewer: the header extension that numbers every packet sent, so that its arrival can be reported. */
+  transportSequenceExtension: number | undefined;
+  /** Towards a viewer: the payload type of packets sent again. */
+  retransmissionType: number | undefined;
+  /** Towards a viewer: the payload type of packets that repeat earlier ones. */
+  redundancyType: number | undefined;
 };
 
 export type MediaPlan = Partial<Record<MediaKind, PlannedMedia>>;
@@ -17,18 +27,23 @@ export type MediaPlan = Partial<Record<MediaKind, PlannedMedia>>;
 export function planPublish(offer: Offer): MediaPlan {
   const plan: MediaPlan = {};
   for (const media of offer.media) {
-    if (media.hasSimulcast) {
-      throw new SdpError('unsupported', 'Simulcast is not supported: publish a single encoding.');
+    const streamIdExtension = media.extensions.get(extensionUri.streamId);
+    if (media.hasUnnamedLayers || (media.layers.length > 0 && streamIdExtension === undefined)) {
+      throw new SdpError('unsupported', 'The layers of simulcast must have names (RID).');
     }
     if (media.direction !== 'sendonly' && media.direction !== 'sendrecv') {
       throw new SdpError('unsupported', 'A publisher must offer to send every media line.');
     }
-    if (media.ssrc === undefined && offer.media.length > 1) {
-      throw new SdpError('unsupported', 'With several media lines each needs an a=ssrc line.');
-    }
     const codec = media.codecs[0];
     if (!codec) throw noCommonCodec(media);
-    plan[media.kind] = { kind: media.kind, mid: media.mid, codec, remoteSsrc: media.ssrc };
+    const { kind, mid, layers } = media;
+    plan[kind] = {
+      ...{ kind, mid, codec, layers, streamIdExtension },
+      remoteSsrc: layers.length > 0 ? undefined : media.ssrc,
+      transportSequenceExtension: undefined,
+      retransmissionType: undefined,
+      redundancyType: undefined,
+    };
   }
   return plan;
 }
@@ -45,7 +60,16 @@ export function planView(offer: Offer, published: Partial<Record<MediaKind, Code
     }
     const codec = chooseForViewer(media, published[media.kind]);
     if (!codec) throw noCommonCodec(media, published[media.kind]);
-    plan[media.kind] = { kind: media.kind, mid: media.mid, codec, remoteSsrc: undefined };
+    const isReported = media.reportedTypes.has(codec.payloadType);
+    plan[media.kind] = {
+      ...{ kind: media.kind, mid: media.mid, codec },
+      ...{ remoteSsrc: undefined, layers: [], streamIdExtension: undefined },
+      transportSequenceExtension: isReported
+        ? media.extensions.get(extensionUri.transportSequence)
+        : undefined,
+      retransmissionType: media.retransmissions.get(codec.payloadType),
+      redundancyType: media.redundancies.get(codec.payloadType),
+    };
   }
   return plan;
 }

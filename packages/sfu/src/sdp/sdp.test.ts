@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announceAddress, countCandidates, readLocalTransport } from './answer.ts';
+import { writeAnswer } from './answer.ts';
 import { parseCandidate } from './candidate.ts';
 import { canonicalOffer } from './canonical-offer.ts';
 import { type Codec, canDecode } from './codec.ts';
@@ -8,6 +8,7 @@ import { parseOffer } from './offer.ts';
 import { planPublish, planView } from './plan.ts';
 import { SdpError } from './sdp-error.ts';
 import { parseTrickleFragment } from './trickle.ts';
+import { describeWays, readLocalTransport, type Way, waysTo } from './ways.ts';
 
 const fingerprint = `sha-256 ${Array.from({ length: 32 }, () => 'AB').join(':')}`;
 
@@ -96,9 +97,11 @@ describe('offers', () => {
       'a=candidate:1 1 UDP 2122317823 ::1 4000 typ host',
       'a=candidate:2 1 UDP 1 10.0.0.1 5 typ host',
     ];
-    expect(readLocalTransport([...answer, ...candidates].join('\r\n'))).toEqual({
-      address: '::1',
-      port: 4000,
+    expect(readLocalTransport([...answer, ...candidates].join('\r\n'))).toMatchObject({
+      candidates: [
+        { address: '::1', port: 4000 },
+        { address: '10.0.0.1', port: 5 },
+      ],
       ufrag: 'abcd',
       pwd: '0123456789012345678901',
     });
@@ -146,6 +149,63 @@ describe('offers', () => {
     expect(canDecode(h264('f4001f'), h264('42e01f'))).toBe(false);
   });
 
+  const libraryAnswer = [
+    'v=0',
+    `a=fingerprint:${fingerprint}`,
+    'm=video 4000 UDP/TLS/RTP/SAVPF 96',
+    'a=setup:active',
+    'a=ice-ufrag:wxyz',
+  ].join('\r\n');
+  const ways: Way[] = [{ protocol: 'udp', address: '192.0.2.9', port: 4000 }];
+
+  test('layers are agreed to by their names, and answered on every line', () => {
+    const layers =
+      'a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id\r\na=rid:q send\r\na=rid:f send\r\n';
+    const offer = parseOffer(`${browserOffer('sendonly')}${layers}a=simulcast:send q;~f\r\n`);
+    const plan = planPublish(offer);
+    expect(plan.video).toMatchObject({ layers: ['q', 'f'], streamIdExtension: 4, remoteSsrc: undefined });
+    const [, audio = '', video = ''] = writeAnswer(offer, plan, libraryAnswer, ways).split(/(?=m=)/);
+    expect(audio).toMatch(/^m=audio 4000 .* 111\r\nc=IN IP4 192\.0\.2\.9\r\na=mid:0\r\na=recvonly\r\n/);
+    expect(audio).toContain('a=candidate:1 1 UDP');
+    for (const line of [
+      'a=rid:q recv',
+      'a=rid:f recv',
+      'a=simulcast:recv q;f',
+      'a=setup:active',
+      'a=ice-ufrag:wxyz',
+    ]) {
+      expect(video).toContain(`${line}\r\n`);
+    }
+    expect(video).not.toContain('a=candidate');
+  });
+
+  test('a viewer is offered the repairs and reports that it knows, and no others', () => {
+    const transport = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01';
+    const known = browserOffer('recvonly')
+      .replace('a=rtpmap:111', 'a=fmtp:63 111/111\r\na=rtpmap:111')
+      .replace('a=rtcp-fb:96 nack pli', `a=rtcp-fb:96 transport-cc\r\na=extmap:3 ${transport}`);
+    const answerTo = (sdp: string) => {
+      const offer = parseOffer(sdp);
+      const stream = { ssrc: 5, retransmissionSsrc: 6, cname: 'c', streamId: 's' };
+      const plan = planView(offer, { video: codec('VP8') });
+      return writeAnswer(offer, plan, libraryAnswer, ways, { audio: stream, video: stream });
+    };
+    const answer = answerTo(known);
+    for (const line of [
+      'm=audio 4000 UDP/TLS/RTP/SAVPF 111 63',
+      'a=fmtp:63 111/111',
+      'm=video 4000 UDP/TLS/RTP/SAVPF 96 97',
+      'a=fmtp:97 apt=96',
+      'a=ssrc-group:FID 5 6',
+      'a=rtcp-fb:96 transport-cc',
+      `a=extmap:3 ${transport}`,
+    ]) {
+      expect(answer).toContain(`${line}\r\n`);
+    }
+    const plain = answerTo(known.replaceAll(/a=rtpmap:(63|97).*\r\n|a=extmap:3.*\r\n/g, ''));
+    expect(plain).not.toMatch(/red|rtx|FID|transport-cc|extmap/);
+  });
+
   test.each<[string, (sdp: string) => string, SdpError['kind']]>([
     ['no SDP', () => 'hello', 'malformed'],
     ['no media', (sdp) => sdp.slice(0, sdp.indexOf('m=')), 'malformed'],
@@ -164,13 +224,15 @@ describe('offers', () => {
   });
 
   test.each<[string, (sdp: string) => string]>([
-    ['simulcast', (sdp) => `${sdp}a=simulcast:send h;l\r\n`],
-    ['no SSRC', (sdp) => sdp.replaceAll(/a=ssrc.*\r\n/g, '')],
+    ['layers without names', (sdp) => `${sdp}a=ssrc-group:SIM 1 2\r\n`],
+    ['layers whose names no packet carries', (sdp) => `${sdp}a=simulcast:send h;l\r\n`],
+    ['five layers', (sdp) => `${sdp}a=simulcast:send a;b;c;d;e\r\n`],
+    ['two layers of one name', (sdp) => `${sdp}a=simulcast:send a;a\r\n`],
     ['nothing to send', (sdp) => sdp.replaceAll('sendonly', 'recvonly')],
     ['no common codec', (sdp) => sdp.replace('opus/48000/2', 'G722/8000')],
   ])('a publisher is refused for %s', (_name, change) => {
-    const offer = parseOffer(change(browserOffer('sendonly')));
-    expect(errorOf(() => planPublish(offer))?.kind).toBe('unsupported');
+    const offer = () => parseOffer(change(browserOffer('sendonly')));
+    expect(errorOf(() => planPublish(offer()))?.kind).toBe('unsupported');
   });
 
   test('damaged offers are refused with an SdpError, or yield a plan that can be written down', () => {
@@ -223,19 +285,37 @@ describe('candidates', () => {
     expect(errorOf(() => parseTrickleFragment('{"not": "sdp"}'))?.kind).toBe('malformed');
   });
 
-  test('only the public address is sent, once a port', () => {
-    const answer = [
-      'v=0',
-      'c=IN IP4 10.0.0.5',
-      'a=candidate:1 1 UDP 2114977791 10.0.0.5 40000 typ host',
-      'a=candidate:2 1 UDP 2114977790 172.17.0.1 40000 typ host',
-      'a=candidate:3 1 UDP 2114977790 198.51.100.9 40000 typ srflx raddr 10.0.0.5 rport 40000',
-      '',
-    ].join('\r\n');
-    const announced = announceAddress(answer, '203.0.113.7');
-    expect(countCandidates(announced)).toBe(1);
-    expect(announced).toContain('a=candidate:1 1 UDP 2114977791 203.0.113.7 40000 typ host');
-    expect(announced).not.toMatch(/10\.0\.0\.5|172\.17/);
-    expect(announceAddress(answer, undefined)).toBe(answer);
+  test('only the public addresses are named where there are any, IPv4 first and TCP last', () => {
+    const bound = ['10.0.0.5', '172.17.0.1'].map((address) => ({ line: '', address, port: 40_000 }));
+    const named = (publicAddresses: string[], tcpPort?: number) =>
+      waysTo(bound, { publicAddresses, tcpPort }).map(({ protocol, address }) => `${protocol} ${address}`);
+    expect(named([])).toEqual(['udp 10.0.0.5', 'udp 172.17.0.1']);
+    expect(named(['2001:db8::7', '203.0.113.7'], 443)).toEqual([
+      'udp 203.0.113.7',
+      'udp 2001:db8::7',
+      'tcp 203.0.113.7',
+      'tcp 2001:db8::7',
+    ]);
+  });
+
+  test('a client prefers UDP to TCP, and IPv6 to IPv4', () => {
+    const known = [{ line: '', address: '203.0.113.7', port: 40_000 }];
+    const lines = describeWays(
+      waysTo(known, { publicAddresses: ['203.0.113.7', '2001:db8::7'], tcpPort: 443 }),
+    );
+    const candidates = lines.slice(0, -1).map((line) => {
+      const [, , protocol, priority, address, port] = line.split(' ');
+      return { way: `${protocol} ${address} ${port}`, priority: Number(priority) };
+    });
+    candidates.sort((one, other) => other.priority - one.priority);
+    expect(candidates.map(({ way }) => way)).toEqual([
+      'UDP 2001:db8::7 40000',
+      'UDP 203.0.113.7 40000',
+      'TCP 2001:db8::7 443',
+      'TCP 203.0.113.7 443',
+    ]);
+    expect(candidates.every(({ priority }) => priority < 2 ** 31)).toBe(true);
+    expect(lines[2]).toMatch(/ typ host tcptype passive$/);
+    expect(lines.at(-1)).toBe('a=end-of-candidates');
   });
 });
