@@ -6,7 +6,6 @@ import type { RoomBoard } from '../rooms/board.ts';
 import { id } from '../shared/ids.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import type { TipLevel } from '../shared/tip-level.ts';
-import type { EarningKind } from './earnings.ts';
 import type { LiveModel, RoomState } from './operations.ts';
 import type { RecordingEnd } from './recordings.ts';
 
@@ -34,7 +33,7 @@ export type LiveServerEvents = {
   'lives.upsert': (card: LiveModel) => void;
   /** A model is no longer live; sent to those who watch the list. */
   'lives.remove': (gone: RoomAddress) => void;
-  /** A minute was charged, the seat ended or the balance covers no further minute; sent to its member. */
+  /** A minute was charged or given back, the seat ended or the balance covers no further minute; sent to its member. */
   'seat.state': (seat: SeatState) => void;
   /** The tip menu, goal, poll or list of top tippers of the room changed. */
   'room.board': (board: RoomBoard) => void;
@@ -53,8 +52,8 @@ export type LiveServerEvents = {
   'room.out': (room: RoomAddress) => void;
   /** Another page took over the media of a call or private show, which `tabId` names. Sent to the account's own pages. */
   'media.taken': (place: { sessionId: string; tabId: string }) => void;
-  /** A running show earned something; sent to its model. */
-  'show.earned': (earned: { sessionId: string; kind: EarningKind; credits: number }) => void;
+  /** A running show earned something or gave it back, so its earnings are worth asking for; sent to its model. */
+  'show.earned': (earned: { sessionId: string }) => void;
   /** A private show was asked for, answered or ended; sent to the two it concerns. */
   'private.state': (privateShow: PrivateShowState) => void;
 };

@@ -3,12 +3,17 @@ import { modelFace } from '../accounts/model-face.ts';
 import { seatState } from '../metering/seats.ts';
 import { id, uniqueId } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
+import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, reply, timestamp } from '../shared/replies.ts';
-import { showEarnings } from './earnings.ts';
+import { paging } from '../shared/paging.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
+import { earningKinds, showEarning, showEarnings } from './earnings.ts';
+import { shows as t } from './locales/shows.ts';
+import { cardSnapshot } from './snapshots.ts';
 
 /** How the public pays for a show: `free`, or `private` for a show paid by the minute (the specification's word). */
-export const showType = z.enum(['free', 'private'], 'Please select streaming type');
+export const showType = z.enum(['free', 'private'], { error: shared.selectStreamingType });
 export type ShowType = z.infer<typeof showType>;
 
 /** A room's state as anyone may see it. `interrupted`: the picture is lost and may be back within seconds. */
@@ -28,6 +33,8 @@ export const roomState = z.object({
   title: z.string(),
   /** True while what the model shows is being recorded; never during a private show. */
   isRecorded: z.boolean(),
+  /** True when broadcasting software sends the picture: without one the show then stays open longer. */
+  isFromSoftware: z.boolean(),
   viewerCount: z.int().nonnegative(),
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
@@ -35,7 +42,7 @@ export const roomState = z.object({
 export type RoomState = z.infer<typeof roomState>;
 
 /** A card in a list of who is live. */
-export const liveModel = modelFace.extend({ room: roomState });
+export const liveModel = modelFace.extend({ room: roomState, ...cardSnapshot });
 export type LiveModel = z.infer<typeof liveModel>;
 
 /** Where and how to send or receive media: a WHIP or WHEP address and the bearer grant for it. */
@@ -50,39 +57,28 @@ export const mediaGrant = z.object({
 });
 export type MediaGrant = z.infer<typeof mediaGrant>;
 
-const digitsOnly = (field: string) => z.int(`${field} must be a whole number`);
+const digitsOnly = (field: Message) => z.int({ error: () => t.wholeCost({ field: field() }) });
 
 /** The Go Live form, with the specification's messages. Costs are credits a minute. */
 export const goLiveForm = z
   .object({
     showType,
-    cost: digitsOnly('Group show cost per minute').nullish(),
-    privateShowCost: digitsOnly('Private show cost per minute').nullish(),
-    title: z
-      .string()
-      .trim()
-      .max(limits.showTitleMax, `Titles hold at most ${limits.showTitleMax} characters.`)
-      .default(''),
+    cost: digitsOnly(t.groupCost).nullish(),
+    privateShowCost: digitsOnly(t.privateCost).nullish(),
+    title: z.string().trim().max(limits.showTitleMax, { error: t.titleMax }).default(''),
     /** Records the show from its beginning. Asked for, it stands for the model's word that everyone shown agrees. */
     record: z.boolean().optional(),
   })
   .superRefine((form, context) => {
     if (form.showType !== 'free') {
-      checkCost(
-        context,
-        'cost',
-        form.cost,
-        'Group show cost per minute is required',
-        limits.groupCostMin,
-        limits.groupCostMax,
-      );
+      checkCost(context, 'cost', form.cost, t.enterGroupCost, limits.groupCostMin, limits.groupCostMax);
     }
     const { privateCostMin, privateCostMax } = limits;
     checkCost(
       context,
       'privateShowCost',
       form.privateShowCost,
-      'Private show cost per minute is required',
+      t.enterPrivateCost,
       privateCostMin,
       privateCostMax,
     );
@@ -93,7 +89,7 @@ function checkCost(
   context: z.RefinementCtx,
   path: 'cost' | 'privateShowCost',
   cost: number | null | undefined,
-  required: string,
+  required: Message,
   min: number,
   max: number,
 ) {
@@ -103,13 +99,13 @@ function checkCost(
 
 function costProblem(
   cost: number | null | undefined,
-  required: string,
+  required: Message,
   min: number,
   max: number,
 ): string | null {
-  if (cost === null || cost === undefined) return required;
-  if (cost < min) return `Minimum value is ${min}`;
-  return cost > max ? `Maximum value is ${max}` : null;
+  if (cost === null || cost === undefined) return required();
+  if (cost < min) return t.costMin({ min });
+  return cost > max ? t.costMax({ max }) : null;
 }
 
 const broadcast = z.object({
@@ -146,7 +142,15 @@ export const shows = {
   startBroadcast: operation('/userLive/startBroadcast', {
     summary: "Opens the model's room and grants publishing to it",
     access: 'model',
-    refusals: ['already_live', 'busy', 'not_approved', 'not_found', 'wrong_account_type', 'unavailable'],
+    refusals: [
+      'already_live',
+      'busy',
+      'not_approved',
+      'not_found',
+      'wrong_account_type',
+      'conflict',
+      'unavailable',
+    ],
   })
     .input(z.intersection(z.object({ channelName: id }), goLiveForm))
     .output(reply(broadcast)),
@@ -202,14 +206,14 @@ export const shows = {
   getStreamKey: operation('/userLive/getStreamKey', {
     summary: 'The WHIP address and stream key for broadcasting software',
     access: 'model',
-    refusals: ['wrong_account_type', 'not_approved'],
+    refusals: ['wrong_account_type', 'not_approved', 'conflict'],
   })
     .input(z.object({}))
     .output(reply(streamKey)),
   rotateStreamKey: operation('/userLive/rotateStreamKey', {
     summary: 'Replaces the stream key; the old one stops working at once',
     access: 'model',
-    refusals: ['wrong_account_type', 'not_approved'],
+    refusals: ['wrong_account_type', 'not_approved', 'conflict'],
     limit: { max: 10, windowSeconds: 3600 },
   })
     .input(z.object({}))
@@ -222,12 +226,26 @@ export const shows = {
     .input(z.object({ channelName: id }))
     .output(reply(showOffer)),
   getShowEarnings: operation('/userLive/getShowEarnings', {
-    summary: 'What the running show has brought so far, by kind; what members paid, before the share',
+    summary: "What one of the model's shows has brought her so far, by kind: her share",
     access: 'model',
-    refusals: ['not_live', 'wrong_account_type'],
+    refusals: ['not_found', 'wrong_account_type'],
   })
-    .input(z.object({}))
+    .input(z.object({ sessionId: id }))
     .output(reply(showEarnings)),
+  listShowEarnings: operation('/userLive/listShowEarnings', {
+    summary: 'The entries behind what a show has brought, newest first',
+    access: 'model',
+    refusals: ['not_found', 'wrong_account_type'],
+  })
+    .input(
+      z.object({
+        sessionId: id,
+        /** Only entries of this kind; of all kinds without it. */
+        kind: z.enum(earningKinds).optional(),
+        ...paging({ defaultPerPage: 20 }),
+      }),
+    )
+    .output(listReply(showEarning)),
   panic: operation('/userLive/panic', {
     summary: 'Ends the show at once, with everything in it',
     access: 'model',

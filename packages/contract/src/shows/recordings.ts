@@ -21,7 +21,7 @@ export const recordings = {
   setRecording: operation('/userLive/setRecording', {
     summary: 'Begins or stops recording the running show; everyone in the room is told',
     access: 'model',
-    refusals: ['not_live', 'not_found', 'wrong_account_type', 'unavailable', 'conflict'],
+    refusals: ['not_live', 'not_found', 'wrong_account_type', 'conflict'],
   })
     .input(z.object({ channelName: id, record: z.boolean() }))
     .output(reply(z.object({ isRecorded: z.boolean() }))),

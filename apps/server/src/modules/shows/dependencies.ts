@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { LiveEngine, LiveLog, RecordedPart, Ticker } from '../../platform/live/index.ts';
+import type { StillMaker } from '../../platform/media/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Metering } from '../metering/index.ts';
@@ -37,7 +38,9 @@ export interface ShowsDeps {
   metering: Metering;
   ticker: Ticker;
   log: LiveLog;
-  /** Stream keys are computed from it; another secret makes other keys. */
+  /** Makes stills of key frames. */
+  stills: Pick<StillMaker, 'make'>;
+  /** Stream keys and the addresses of snapshots are computed from it; another secret makes other ones. */
   streamKeySecret: string;
   /** Where the site is, without a slash at the end; broadcasting software gets an address below it. */
   publicUrl: string;

@@ -1,62 +1,124 @@
-import type { SeatKind } from '@candela/contract/metering/seats';
-import { type EarningKind, earningKinds, type ShowEarnings } from '@candela/contract/shows/earnings';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import {
+  type EarningKind,
+  earningKinds,
+  type ShowEarning,
+  type ShowEarnings,
+} from '@candela/contract/shows/earnings';
+import { boundedCount, type Queryable, rowsOfPage, statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
-import { seatStore } from '../metering/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { creditsOf } from '../ledger/index.ts';
 import type { ShowsDeps } from './dependencies.ts';
-import { myShow } from './my-room.ts';
-
-/** What a seat's minutes count as; a call belongs to no show. */
-const seatKinds: Record<SeatKind, EarningKind | null> = {
-  group: 'minutes',
-  private: 'private',
-  spy: 'spying',
-  call: null,
-};
+import { showStore } from './store.ts';
 
 const add = statement<object>(
-  'live.add-show-revenue',
-  `insert into shows.revenue (show_id, kind, credits) values ($1, $2, $3)
-   on conflict (show_id, kind) do update set credits = revenue.credits + excluded.credits`,
-);
-const read = statement<{ kind: EarningKind; credits: bigint }>(
-  'live.show-revenue',
-  'select kind, credits from shows.revenue where show_id = $1',
+  'shows.add-revenue',
+  `insert into shows.revenue (purchase_id, show_id, kind) select id, $1, $2 from unnest($3::uuid[]) as one(id)
+   on conflict do nothing`,
 );
 
-/** Keeps what a tip, an order or a goal brought. Written after the fact, and no part of the ledger. */
+// The ledger's own figures, so that the page and the earnings never differ. A call belongs to no show.
+const entries = `(
+    select purchase_id, kind from shows.revenue where show_id = $1
+    union all
+    select purchase_id, case kind when 'group' then 'minutes' when 'spy' then 'spying' else 'private' end
+    from metering.seat_list where channel = $1 and kind <> 'call' and purchase_id is not null
+  ) as entry join ledger.purchase_list as sale on sale.id = entry.purchase_id`;
+const net = '(sale.share_hundredths - sale.returned_hundredths)';
+
+const sums = statement<{ kind: EarningKind; hundredths: bigint }>(
+  'shows.earned-by-kind',
+  `select entry.kind, sum(${net})::bigint as hundredths from ${entries} group by entry.kind`,
+);
+
+interface EntryRow {
+  id: string;
+  at: Date;
+  kind: EarningKind;
+  username: string | null;
+  text: string;
+  gross: bigint;
+  hundredths: bigint;
+}
+
+const page = statement<EntryRow>(
+  'shows.earning-entries',
+  `select sale.id, sale.created_at as at, entry.kind, person.username,
+     concat_ws(': ', case when entry.kind in ('menu', 'goals') then sale.title end, nullif(sale.message, '')) as text,
+     sale.amount - sale.refunded as gross, ${net} as hundredths
+   from ${entries}
+   left join accounts.public_accounts as person on person.id = sale.buyer_id and not sale.anonymous
+   where $2::text is null or entry.kind = $2
+   order by sale.created_at desc, sale.id desc limit $3 offset $4`,
+);
+const count = statement<{ total: number }>(
+  'shows.earning-entry-count',
+  boundedCount(`from ${entries} where $2::text is null or entry.kind = $2`),
+);
+
+/** Records which purchases a show brought, each once. */
 export async function recordRevenue(
   db: Queryable,
   showId: string,
   kind: 'tips' | 'menu' | 'goals',
-  credits: number,
+  purchaseIds: readonly string[],
 ): Promise<void> {
-  await db.execute(add, [showId, kind, credits]);
+  if (purchaseIds.length > 0) await db.execute(add, [showId, kind, purchaseIds]);
 }
 
 /** Notifies the model's broadcaster that her show earned something. Called once it is committed. */
 export function emitEarned(
   { realtime }: { realtime: Pick<Realtime, 'emit'> },
   modelId: string,
-  earned: { sessionId: string; kind: EarningKind; credits: number },
+  sessionId: string,
 ): void {
-  realtime.emit(`account:${modelId}`, 'show.earned', earned);
+  realtime.emit(`account:${modelId}`, 'show.earned', { sessionId });
 }
 
-/** What the model's running show has brought so far; refuses with not_live without one. */
-export async function getShowEarnings(deps: ShowsDeps, context: RequestContext): Promise<ShowEarnings> {
-  const show = await myShow(deps, signedIn(context).accountId);
-  const credits = new Map<EarningKind, number>();
-  for (const row of await deps.database.rows(read, [show.id])) credits.set(row.kind, Number(row.credits));
-  for (const row of await seatStore.chargedIn(deps.database, show.id)) {
-    const kind = seatKinds[row.kind];
-    if (kind) credits.set(kind, Number(row.credits));
-  }
-  const kinds = earningKinds.map((kind) => ({ kind, credits: credits.get(kind) ?? 0 }));
+/** What one of the caller's shows has brought her so far; others' shows do not exist for her. */
+export async function getShowEarnings(
+  { database }: ShowsDeps,
+  { sessionId }: { sessionId: string },
+  context: RequestContext,
+): Promise<ShowEarnings> {
+  const mostViewers = await requireMine(database, sessionId, context);
+  const rows = await database.rows(sums, [sessionId]);
+  const hundredths = new Map(rows.map((row) => [row.kind, row.hundredths]));
+  const kinds = earningKinds.map((kind) => ({ kind, credits: creditsOf(hundredths.get(kind) ?? 0n) }));
+  const total = rows.reduce((sum, row) => sum + row.hundredths, 0n);
+  return { sessionId, kinds, totalCredits: creditsOf(total), mostViewers };
+}
+
+/** The entries behind it, a page at a time, newest first. */
+export async function listShowEarnings(
+  { database }: ShowsDeps,
+  input: { sessionId: string; kind?: EarningKind | undefined; current_page: number; per_page: number },
+  context: RequestContext,
+): Promise<{ data: ShowEarning[]; totalCount: number }> {
+  const { sessionId, kind = null } = input;
+  const { before, wanted } = rowsOfPage(input);
+  await requireMine(database, sessionId, context);
+  const [rows, { total }] = await Promise.all([
+    database.rows(page, [sessionId, kind, wanted, before]),
+    database.row(count, [sessionId, kind]),
+  ]);
+  return { data: rows.map(earningOf), totalCount: total };
+}
+
+async function requireMine(db: Queryable, showId: string, context: RequestContext): Promise<number> {
+  const found = await showStore.peakOf(db, showId);
+  return found?.modelId === signedIn(context).accountId ? found.peakViewers : refuse('not_found');
+}
+
+function earningOf({ id, at, kind, username, text, gross, hundredths }: EntryRow): ShowEarning {
   return {
-    sessionId: show.id,
-    kinds,
-    totalCredits: kinds.reduce((total, one) => total + one.credits, 0),
+    _id: id,
+    at: at.toISOString(),
+    kind,
+    username,
+    text,
+    grossCredits: Number(gross),
+    credits: creditsOf(hundredths),
   };
 }

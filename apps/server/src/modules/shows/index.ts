@@ -1,5 +1,6 @@
+import type { LiveSnapshot } from '@candela/contract/shows/snapshots';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
-import type { Session } from '../../platform/http/context.ts';
+import type { RequestContext, Session } from '../../platform/http/context.ts';
 import type { AuthorizedMedia, MayUse, MediaRequest } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded, seatStore } from '../metering/index.ts';
@@ -17,6 +18,9 @@ import { recordingStore } from './recording/recording-store.ts';
 import { saveRecordingOf } from './recording/save-recordings.ts';
 import { showsRoutes } from './routes.ts';
 import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts';
+import { findSnapshot, type SnapshotRequest, snapshotsFor } from './snapshots/see-snapshots.ts';
+import { createSnapshotStore } from './snapshots/snapshot-store.ts';
+import { createSnapshotTaker } from './snapshots/snapshot-taker.ts';
 import { showStore } from './store.ts';
 
 export type { RecordedShow, ShowDrafts, ShowsDeps } from './dependencies.ts';
@@ -30,6 +34,7 @@ export { myShow } from './my-room.ts';
 export { showsData } from './personal-data.ts';
 export type { RoomAccess } from './queries/room-access.ts';
 export { isWatchable, type Show } from './rules.ts';
+export { coreShare as snapshotCoreShare } from './snapshots/snapshot-taker.ts';
 export { showStore } from './store.ts';
 export { expireViewerLocations, noteViewerLocation } from './viewer-locations.ts';
 
@@ -70,6 +75,15 @@ export interface Shows {
   endShowOf(tx: Transaction, input: { modelId: string; before: Date }): Promise<void>;
   /** Ends an account's media in all shows; a suspension also ends its own show. */
   disconnectAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
+  /** What the shows of some models look like now, by model: of those whoever asks may see only. */
+  snapshotsFor(
+    context: Pick<RequestContext, 'session' | 'browser'>,
+    modelIds: readonly string[],
+  ): Promise<Map<string, LiveSnapshot>>;
+  /** One still as a WebP, if whoever asks may see it now. */
+  findSnapshot(request: SnapshotRequest): Promise<Buffer | undefined>;
+  /** Takes the stills that are due, as the ticker does. */
+  takeSnapshots(): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
   reconciler: Pick<ShowReconciler, 'cleanUp' | 'settled'>;
   /** Begins to follow the engine, which is started before; the ticker takes up the shows left open. */
@@ -87,6 +101,9 @@ export async function unsettledRecordings(queries: Queryable): Promise<Set<strin
 export function createShows(deps: ShowsDeps): Shows {
   const { database, events, realtime } = deps;
   const reconciler = createShowReconciler(deps);
+  const stored = createSnapshotStore();
+  const taker = createSnapshotTaker(deps, stored);
+  const seen: Shows['snapshotsFor'] = (context, modelIds) => snapshotsFor(deps, stored, context, modelIds);
   events.afterCommit(accountBlocked, 'shows', async ({ accountId, blockedId }) => {
     // Whichever of the two is the model.
     await kickOut(deps, accountId, blockedId);
@@ -108,7 +125,10 @@ export function createShows(deps: ShowsDeps): Shows {
     return null;
   });
   return {
-    routes: showsRoutes(deps),
+    routes: showsRoutes(deps, seen),
+    snapshotsFor: seen,
+    findSnapshot: (request) => findSnapshot(deps, stored, request),
+    takeSnapshots: taker.look,
     authorizeKey: (request) => authorizeKey(deps, request),
     mayUse: (grant) => mayUse(deps, grant),
     holds: async (channel) => {

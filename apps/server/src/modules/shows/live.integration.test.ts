@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@candela/contract/shared/durations';
 import type { Broadcast, RoomState } from '@candela/contract/shows/operations';
+import { makeKeyFrame } from '@candela/testkit/make-key-frame';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
@@ -21,6 +22,7 @@ import {
   silentLiveLog,
   type Ticker,
 } from '../../platform/live/index.ts';
+import { createStillMaker } from '../../platform/media/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { createWallet } from '../ledger/index.ts';
@@ -43,6 +45,7 @@ let aheadMs = 0;
 let emitted: { room: string; event: string; payload: unknown }[] = [];
 const handlers = new Map<string, (context: object, payload: unknown) => Promise<unknown>>();
 const clients: RtcClient[] = [];
+const stills = createStillMaker();
 
 const clock = () => new Date(Date.now() + aheadMs);
 const realtime = {
@@ -83,6 +86,7 @@ function makeLive(): Shows {
     publicUrl: 'http://site.test',
     drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
     maxRecordingMinutes: 240,
+    stills,
   });
 }
 
@@ -141,6 +145,7 @@ afterEach(async () => {
 afterAll(async () => {
   await app?.close();
   await engine?.stop();
+  await stills.close();
   await owner?.end();
   await test?.drop();
 });
@@ -202,6 +207,27 @@ const eventsFor = (model: string, event: string) =>
     const { channelName, _id } = payload as { channelName?: string; _id?: string };
     return name === event && (channelName ?? _id) === model;
   });
+
+it('a show has a still of what is published, made of its key frame', async () => {
+  const model = await account('model');
+  const broadcast = await start(model);
+  const client = await join(`${base}${broadcast.media.url}`, 'publish', async () => broadcast.media.token);
+  clients.push(client);
+  await untilStatus(model, 'live');
+  const { rows } = await owner.query('select unique_id from accounts.accounts where id = $1', [model]);
+  const snapshot = async () => {
+    return (await call(live.routes.getRoom, { uniqueId: rows[0].unique_id }, by())).data.snapshot;
+  };
+  expect(await snapshot()).toBeNull();
+  client.sendFrame(makeKeyFrame('VP8', { width: 640, height: 360, shade: 40 }));
+  await until('a still', async () => (await snapshot()) != null);
+  const [, , , modelId = '', name = ''] = (await snapshot())?.address.split('/') ?? [];
+  const asked = { modelId, name, browser: contextOf().browser(), country: undefined };
+  const webp = await live.findSnapshot(asked);
+  expect(webp?.subarray(8, 12).toString()).toBe('WEBP');
+  await stop(model);
+  expect(await live.findSnapshot(asked)).toBeUndefined();
+});
 
 describe('a show', () => {
   it('starts, is live once media arrives, is watched, and ends for everyone when stopped', async () => {
@@ -305,6 +331,26 @@ describe('a show', () => {
       broadcast.sessionId,
     ]);
     expect(rows[0].peak_viewers).toBe(2);
+  });
+
+  it('keeps who has watched for a minute, and no visitor', async () => {
+    const model = await account('model');
+    const [fan, passerBy] = [await account('user'), await account('user')];
+    await goLive(model);
+    const left = await watch(model, passerBy);
+    await watch(model, fan);
+    await watch(model);
+    await until('counted', async () => (await room(model)).viewerCount === 3);
+    const watched = async () => {
+      const sql = 'select account_id from shows.audience where model_id = $1';
+      return (await owner.query(sql, [model])).rows.map((row) => row.account_id);
+    };
+    left.close();
+    await until('left', async () => (await room(model)).viewerCount === 2);
+    expect(await watched()).toEqual([]);
+    aheadMs += minuteMs;
+    await until('saved', async () => (await watched()).length > 0);
+    expect(await watched()).toEqual([fan]);
   });
 });
 
@@ -488,14 +534,49 @@ describe('stream keys', () => {
 
   it('open a free show from broadcasting software, and end the session they started', async () => {
     const model = await account('model');
+    await owner.query(
+      'insert into metering.settings (model_id, private_cost, updated_at) values ($1, 35, now())',
+      [model],
+    );
     const { streamKey } = await keyOf(model);
     const client = await publishWith(streamKey);
     await untilStatus(model, 'live');
-    expect(await room(model)).toMatchObject({ showType: 'free', cost: 0 });
+    expect(await room(model)).toMatchObject({ showType: 'free', cost: 0, privateShowCost: 35 });
     expect((await send(`${base}${client.location}`, 'DELETE', { token: streamKey })).status).toBe(200);
     await untilStatus(model, 'interrupted');
     await publishWith(streamKey);
     await untilStatus(model, 'live');
+  });
+
+  it('keep the room open for 90 s when the engine dies or the software is lost, and a page then has 30 again', async () => {
+    const model = await account('model');
+    const { streamKey } = await keyOf(model);
+    await publishWith(streamKey);
+    await untilStatus(model, 'live');
+    const shown = await room(model);
+    expect(shown.isFromSoftware).toBe(true);
+    process.kill(engine.processId() ?? 0, 'SIGKILL');
+    await untilStatus(model, 'interrupted');
+    await live.reconciler.cleanUp();
+    aheadMs = 85_000;
+    await live.reconciler.cleanUp();
+    expect(await room(model)).toMatchObject({ status: 'interrupted', isFromSoftware: true });
+    await until('engine back', () => engine.mediaOrigin() !== undefined);
+    const back = await publishWith(streamKey);
+    await untilStatus(model, 'live');
+    expect((await room(model)).sessionId, 'the same show').toBe(shown.sessionId);
+
+    back.fallSilent();
+    await untilStatus(model, 'interrupted');
+    const page = await publish(await resume(model, shown.sessionId ?? ''));
+    await untilStatus(model, 'live');
+    expect((await room(model)).isFromSoftware).toBe(false);
+    page.fallSilent();
+    await untilStatus(model, 'interrupted');
+    await live.reconciler.cleanUp();
+    aheadMs += 31_000;
+    await live.reconciler.cleanUp();
+    expect((await room(model)).status).toBe('ended');
   });
 
   it('publish to the show that is open, but do not take it from a browser', async () => {

@@ -1,12 +1,12 @@
 import type { ShowsDeps } from './dependencies.ts';
 import { isOpen, type Show } from './rules.ts';
-import { maySeePicture } from './seat-access.ts';
+import { mayChat } from './seat-access.ts';
 import { showStore } from './store.ts';
 
 /** Where those wait who may not hear a room: they get its state, and nothing that is said in it. */
 export const lobbyName = (channelName: string): string => `lobby:${channelName}`;
 
-/** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside receive nothing. */
+/** A room's chat is for its owner and whoever sees the picture; spies and those waiting outside receive nothing. */
 export async function maySit(
   deps: ShowsDeps,
   show: Show | undefined,
@@ -14,8 +14,7 @@ export async function maySit(
   modelId: string,
 ): Promise<boolean> {
   if (accountId === modelId || !isOpen(show)) return true;
-  if (show.privateShowId !== null) return false;
-  return await maySeePicture(deps.database, show, accountId);
+  return await mayChat(deps.database, show, accountId);
 }
 
 /** Takes one account's connections out of a room, whatever their pages do. */

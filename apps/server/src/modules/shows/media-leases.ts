@@ -10,7 +10,7 @@ export interface Page {
 }
 
 const take = statement<{ leaseId: string; before: string | null }>(
-  'live.take-media-lease',
+  'shows.take-media-lease',
   `with known as (select lease_id from shows.media_leases where session_id = $1 and account_id = $2),
      saved as (insert into shows.media_leases (session_id, account_id, tab_id, lease_id, taken_at) values ($1, $2, $3, $4, $5)
        on conflict (session_id, account_id) do update set tab_id = excluded.tab_id, taken_at = excluded.taken_at,
@@ -20,11 +20,11 @@ const take = statement<{ leaseId: string; before: string | null }>(
    select lease_id as "leaseId", (select lease_id from known) as before from saved`,
 );
 const holds = statement<object>(
-  'live.holds-media-lease',
+  'shows.holds-media-lease',
   'select from shows.media_leases where session_id = $1 and account_id = $2 and lease_id = $3',
 );
 const forget = statement<object>(
-  'live.release-media-leases',
+  'shows.release-media-leases',
   'delete from shows.media_leases where session_id = $1',
 );
 
@@ -50,7 +50,7 @@ export async function takeMediaLease(
   return leaseId;
 }
 
-/** Whether a grant carries the account's present place. */
+/** Whether a grant carries the account's current lease. */
 export async function holdsMediaLease(
   db: Queryable,
   sessionId: string,

@@ -13,27 +13,27 @@ const columns = `p.id as "_id", p.unique_id as "uniqueId", p.username, p.name, p
 type CardRow = Omit<ModelCard, 'createdAt'> & { createdAt: Date };
 
 const cards = statement<CardRow>(
-  'live.model-cards',
+  'shows.model-cards',
   `select ${columns} from accounts.public_models p where p.id = any ($1::uuid[])`,
 );
 const cardByUniqueId = statement<CardRow>(
-  'live.model-card-by-unique-id',
+  'shows.model-card-by-unique-id',
   `select ${columns} from accounts.public_models p where p.unique_id = $1`,
 );
 const isPublic = statement<object>(
-  'live.model-is-public',
+  'shows.model-is-public',
   'select from accounts.public_models where id = $1',
 );
 const isBanned = statement<object>(
-  'live.is-banned',
+  'shows.is-banned',
   'select from rooms.bans where model_id = $1 and account_id = $2',
 );
 const areApart = statement<object>(
-  'live.are-apart',
+  'shows.are-apart',
   'select from accounts.accounts_apart where one_id = $1 and other_id = $2',
 );
 const mayTakePart = statement<object>(
-  'live.account-may-take-part',
+  'shows.account-may-take-part',
   'select from accounts.public_accounts where id = $1',
 );
 

@@ -12,6 +12,7 @@ export const showsData: PersonalData = {
       notCopied: 'Who watches from where; gone with the show.',
       erase: 'delete',
     },
+    { table: 'shows.audience', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
     {
       table: 'shows.media_leases',
       of: ['account_id'],

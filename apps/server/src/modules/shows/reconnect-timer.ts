@@ -1,4 +1,4 @@
-import { publisherLostLimitMs, type Show, startLimitMs } from './rules.ts';
+import { publisherLostLimitMs, type Show, softwareLostLimitMs, startLimitMs } from './rules.ts';
 
 /**
  * Which shows have waited for their publisher long enough to end, by this process's own monotonic time: a wall clock set
@@ -19,11 +19,13 @@ export function createReconnectTimer(monotonicMs: () => number) {
       );
       const known = since;
       return waiting
-        .filter((show) => {
-          const limitMs = show.status === 'starting' ? startLimitMs : publisherLostLimitMs;
-          return now - (known.get(key(show)) ?? now) >= limitMs;
-        })
+        .filter((show) => now - (known.get(key(show)) ?? now) >= limitOf(show))
         .map((show) => show.id);
     },
   };
+}
+
+function limitOf({ status, isFromSoftware }: Show): number {
+  if (status === 'starting') return startLimitMs;
+  return isFromSoftware ? softwareLostLimitMs : publisherLostLimitMs;
 }

@@ -8,19 +8,21 @@ import { rotateStreamKey } from './commands/rotate-stream-key.ts';
 import { startBroadcast } from './commands/start-broadcast.ts';
 import { stopBroadcast } from './commands/stop-broadcast.ts';
 import type { ShowsDeps } from './dependencies.ts';
-import { getShowEarnings } from './earnings.ts';
+import { getShowEarnings, listShowEarnings } from './earnings.ts';
 import { endShow } from './end-show.ts';
+import type { Shows } from './index.ts';
 import { texts } from './locales/texts.ts';
 import { getShowOffer } from './offer.ts';
 import { getRoom } from './queries/get-room.ts';
 import { getStreamKey } from './queries/get-stream-key.ts';
 import { recordingRoutes } from './recording/routes.ts';
+import { snapshotRoutes } from './snapshots/routes.ts';
 import { showStore } from './store.ts';
 
 const os = implement(shows).$context<RequestContext>();
 
 /** The handlers of shows. */
-export function showsRoutes(deps: ShowsDeps) {
+export function showsRoutes(deps: ShowsDeps, snapshotsFor: Shows['snapshotsFor']) {
   return {
     startBroadcast: os.startBroadcast.handler(async ({ input, context }) => ({
       data: await startBroadcast(deps, input, context),
@@ -33,18 +35,26 @@ export function showsRoutes(deps: ShowsDeps) {
       data: await joinBroadcast(deps, input, context),
     })),
     ...recordingRoutes(deps),
+    ...snapshotRoutes(snapshotsFor),
     getShowOffer: os.getShowOffer.handler(async ({ input, context }) => ({
       data: await getShowOffer(deps, input, context),
     })),
-    getShowEarnings: os.getShowEarnings.handler(async ({ context }) => ({
-      data: await getShowEarnings(deps, context),
+    getShowEarnings: os.getShowEarnings.handler(async ({ input, context }) => ({
+      data: await getShowEarnings(deps, input, context),
     })),
+    listShowEarnings: os.listShowEarnings.handler(({ input, context }) =>
+      listShowEarnings(deps, input, context),
+    ),
     panic: os.panic.handler(async ({ context }) => {
       const show = await showStore.openOf(deps.database, signedIn(context).accountId);
       if (show) await endShow(deps, show.id, 'stopped');
       return { msg: say(texts.replies.panic) };
     }),
-    getRoom: os.getRoom.handler(async ({ input }) => ({ data: await getRoom(deps, input) })),
+    getRoom: os.getRoom.handler(async ({ input, context }) => {
+      const room = await getRoom(deps, input);
+      const seen = await snapshotsFor(context, [room._id]);
+      return { data: { ...room, snapshot: seen.get(room._id) ?? null } };
+    }),
     getStreamKey: os.getStreamKey.handler(async ({ context }) => ({
       data: await getStreamKey(deps, context),
     })),

@@ -14,6 +14,7 @@ function show(overrides: Partial<Show> = {}): Show {
     privateCost: 5,
     title: 'Evening',
     isRecorded: false,
+    isFromSoftware: false,
     createdAt: at(0),
     startedAt: at(2),
     endedAt: null,

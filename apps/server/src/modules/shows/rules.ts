@@ -22,14 +22,17 @@ export interface Show {
   spyCost: number | null;
   /** Whether the model has switched recording on. */
   isRecorded: boolean;
+  /** Whether broadcasting software published last. */
+  isFromSoftware: boolean;
 }
 
 export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'disconnected';
 
 /** A show whose media has not come by now will not come. */
 export const startLimitMs = 60 * secondMs;
-/** How long viewers wait for a publisher that was lost. */
+/** How long viewers wait for a publisher that was lost: a page is back at once, or software when it has noticed. */
 export const publisherLostLimitMs = limits.publisherLostSeconds * secondMs;
+export const softwareLostLimitMs = limits.softwareLostSeconds * secondMs;
 /** Long enough to answer the browser's question about the camera; a new grant can be had at any time. */
 export const publishGrantSeconds = 300;
 export const viewGrantSeconds = 60;
@@ -64,6 +67,7 @@ export function roomStateOf(modelId: string, show: Show | undefined, now: Date):
     privateShowCost: isOpen(show) ? show.privateCost : null,
     inPrivate: isOpen(show) && show.privateShowId !== null,
     isRecorded: isOpen(show) && show.isRecorded && show.privateShowId === null,
+    isFromSoftware: isOpen(show) && show.isFromSoftware,
     title: status === 'offline' ? '' : (show?.title ?? ''),
     viewerCount: isOpen(show) ? show.viewerCount : 0,
     startedAt: status === 'offline' ? null : iso(show?.startedAt),

@@ -1,4 +1,5 @@
-import { isAudience, type Presence } from '../../platform/live/index.ts';
+import { isAudience, isSoftware, type Presence } from '../../platform/live/index.ts';
+import { createAudience } from './audience.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
 import { afterEnd } from './end-show.ts';
@@ -24,6 +25,7 @@ export interface ShowReconciler {
 export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   const { database, clock, engine, log } = deps;
   const counts = createViewerCounts();
+  const audience = createAudience(deps.monotonicMs);
   const reconnectTimer = createReconnectTimer(deps.monotonicMs);
   /** By show: the publishing connection last seen, so that the end of an earlier one says nothing. */
   const publishing = new Map<string, string>();
@@ -40,9 +42,10 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   }
 
   /** A show's picture has come, or is back. */
-  async function nowLive(channel: string): Promise<void> {
+  async function nowLive(channel: string, publisher?: string): Promise<void> {
     const now = clock();
     const show = await database.transaction(async (tx) => {
+      if (publisher !== undefined) await showStore.notePublisher(tx, channel, isSoftware(publisher));
       const live = await showStore.markLive(tx, channel, now);
       if (live?.startedAt?.getTime() === now.getTime()) {
         await deps.events.publish(tx, showStarted, { showId: live.id, modelId: live.modelId });
@@ -52,9 +55,9 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
     if (show) await emitShowStates(deps, [show]);
   }
 
-  async function publisherJoined({ channel, sessionId }: Presence): Promise<void> {
+  async function publisherJoined({ channel, sessionId, subject }: Presence): Promise<void> {
     publishing.set(channel, sessionId);
-    await nowLive(channel);
+    await nowLive(channel, subject);
   }
 
   async function publisherLeft({ channel, sessionId }: Presence): Promise<void> {
@@ -67,6 +70,7 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   async function engineDown(): Promise<void> {
     publishing.clear();
     counts.clear();
+    audience.clear();
     await emitShowStates(deps, await showStore.interruptAllBut(database, [], clock()));
   }
 
@@ -92,12 +96,15 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   async function recordCounts(): Promise<void> {
     const changed = counts.takeChanged();
     if (changed.size > 0) await emitShowStates(deps, await showStore.setViewerCounts(database, changed));
+    const watched = audience.takeWatched();
+    if (watched.length > 0) await showStore.addAudience(database, watched, clock());
   }
 
   function listen(): void {
     const viewer = (change: 'joined' | 'left') => (presence: Presence) => {
-      if (isAudience(presence.subject))
-        counts[change](presence.channel, presence.subject, presence.sessionId);
+      if (!isAudience(presence.subject)) return;
+      counts[change](presence.channel, presence.subject, presence.sessionId);
+      audience[change](presence);
     };
     unsubscribe.push(
       engine.on('publisherJoined', (one) => void enqueue('publisherJoined', () => publisherJoined(one))),

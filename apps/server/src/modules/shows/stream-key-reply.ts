@@ -14,7 +14,7 @@ export interface StreamKeyReply {
 export async function requireKeys(deps: ShowsDeps, modelId: string): Promise<void> {
   await deps.accounts.assertModelMayGoLive(modelId);
   if (deps.engine.kind !== 'whip') {
-    refuse('unavailable', { msg: texts.refusals.browserOnly });
+    refuse('conflict', { msg: texts.refusals.browserOnly });
   }
 }
 

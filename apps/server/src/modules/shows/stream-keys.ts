@@ -24,15 +24,15 @@ const nonceBytes = 16;
 const keyPattern = /^ck_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
 
 const readKey = statement<KeyRow>(
-  'live.read-stream-key',
+  'shows.read-stream-key',
   'select nonce, created_at as "createdAt" from shows.stream_keys where model_id = $1',
 );
 const makeKey = statement<unknown>(
-  'live.make-stream-key',
+  'shows.make-stream-key',
   'insert into shows.stream_keys (model_id, nonce, created_at) values ($1, $2, $3) on conflict (model_id) do nothing',
 );
 const replaceKey = statement<KeyRow>(
-  'live.replace-stream-key',
+  'shows.replace-stream-key',
   `insert into shows.stream_keys (model_id, nonce, created_at) values ($1, $2, $3)
    on conflict (model_id) do update set nonce = excluded.nonce, created_at = excluded.created_at
    returning nonce, created_at as "createdAt"`,

@@ -3,12 +3,12 @@ import { accountOfViewer } from '../../platform/live/index.ts';
 import { countryOfViewer } from '../accounts/index.ts';
 
 const note = statement(
-  'live.note-viewer-location',
+  'shows.note-viewer-location',
   `insert into shows.viewer_locations (channel, subject, model_id, country) values ($1, $2, $3, $4)
    on conflict (channel, subject) do update set country = excluded.country`,
 );
 const forget = statement(
-  'live.expire-viewer-locations',
+  'shows.expire-viewer-locations',
   `delete from shows.viewer_locations w
    where not exists (select from shows.shows s where s.id = w.channel and s.status <> 'ended')
      and not exists (select from calls.call_list c where c.id = w.channel and c.status = 'active')`,

@@ -1,12 +1,12 @@
 import { toast } from '../../ui/toast/toast.tsx';
-import { copyText as words } from './locales/copy-text.ts';
+import { copyText as t } from './locales/copy-text.ts';
 
 /** Puts text on the clipboard and says whether that worked. */
-export function copyText(text: string, done: string = words.copied): void {
+export function copyText(text: string, done: string = t.copied): void {
   // Pages without TLS have no clipboard.
   const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard.'));
   copied.then(
     () => toast.success(done),
-    () => toast.warn(words.copyFailed),
+    () => toast.warn(t.copyFailed),
   );
 }

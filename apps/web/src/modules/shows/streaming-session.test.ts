@@ -1,9 +1,12 @@
+import type { RoomMessage } from '@candela/contract/rooms/events';
 import type { Broadcast } from '@candela/contract/shows/operations';
 import { beforeEach, expect, test } from 'vitest';
 import {
   beginStreaming,
   renewStreaming,
   resetStreaming,
+  saveJoined,
+  saveMessages,
   takeUnusedGrant,
   useStreamingSession,
 } from './streaming-session.ts';
@@ -54,4 +57,17 @@ test('a newer answer keeps where the picture comes from; stopping goes back to i
     streamingType: 'free',
   });
   expect(takeUnusedGrant()).toBeUndefined();
+});
+
+test('the chat of the show is saved, each line once and the newest fifty, and a new show begins without it', () => {
+  beginStreaming(broadcast, 'device');
+  saveJoined(true);
+  const lines = Array.from({ length: 60 }, (_, at) => ({ _id: `line ${at}` }) as RoomMessage);
+  saveMessages(lines.slice(0, 40));
+  saveMessages(lines.slice(30));
+  const { messages, joined } = useStreamingSession.getState();
+  expect(messages.map(({ _id }) => _id)).toEqual(lines.slice(10).map(({ _id }) => _id));
+  expect(joined).toBe(true);
+  beginStreaming({ ...broadcast, sessionId: 'show-2' }, 'device');
+  expect(useStreamingSession.getState()).toMatchObject({ messages: [], joined: false });
 });

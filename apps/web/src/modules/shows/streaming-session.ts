@@ -1,3 +1,5 @@
+import type { RoomMessage } from '@candela/contract/rooms/events';
+import { limits } from '@candela/contract/shared/limits';
 import type { Broadcast, MediaGrant, ShowType } from '@candela/contract/shows/operations';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
@@ -11,7 +13,9 @@ export type StreamingSession = {
   uid: string;
   sessionId: string;
   streamingType: ShowType;
-  messages: readonly unknown[];
+  /** The last lines of the room's chat. */
+  messages: readonly RoomMessage[];
+  /** Whether this page's media has reached the engine. */
   joined: boolean;
   callStatus: string;
   videoSession: string;
@@ -54,7 +58,7 @@ let unusedGrant: MediaGrant | null = null;
 /** Begins a show with what the server answered. */
 export function beginStreaming(broadcast: Broadcast, source: BroadcastSource): void {
   unusedGrant = broadcast.media;
-  useStreamingSession.setState({ ...sessionOf(broadcast), source });
+  useStreamingSession.setState({ ...sessionOf(broadcast), messages: [], joined: false, source });
 }
 
 /** Takes over a newer answer about the same show. */
@@ -67,6 +71,20 @@ export function saveCall(callStatus: string, callId: string, isOpen: boolean): v
   const { videoSession } = useStreamingSession.getState();
   if (isOpen) useStreamingSession.setState({ callStatus, videoSession: callId });
   else if (videoSession === callId) useStreamingSession.setState({ callStatus, videoSession: '' });
+}
+
+/** Adds lines of the show's chat, each once, and keeps the newest. */
+export function saveMessages(more: readonly RoomMessage[]): void {
+  const { messages } = useStreamingSession.getState();
+  const known = new Set(messages.map(({ _id }) => _id));
+  const fresh = more.filter(({ _id }) => !known.has(_id));
+  if (fresh.length === 0) return;
+  useStreamingSession.setState({ messages: [...messages, ...fresh].slice(-limits.chatHistory) });
+}
+
+/** Says whether this page's media has reached the engine. */
+export function saveJoined(joined: boolean): void {
+  if (useStreamingSession.getState().joined !== joined) useStreamingSession.setState({ joined });
 }
 
 /** Back to idle, with the type free. */

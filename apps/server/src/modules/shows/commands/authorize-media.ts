@@ -8,6 +8,7 @@ import {
 } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
+import { getLiveSettings } from '../../metering/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
 import { texts } from '../locales/texts.ts';
@@ -74,14 +75,15 @@ export async function authorizeKey(
   return { channel: show.id, token };
 }
 
-/** Takes the title and the private price of the model's last show. */
+/** Takes the title of the model's last show, and her price of private shows, or the last one's until she names one. */
 async function openForKey(deps: ShowsDeps, modelId: string): Promise<Show> {
   const last = await showStore.latestOf(deps.database, modelId);
+  const { privateCost } = await getLiveSettings(deps.database, modelId);
   return openShow(deps, {
     modelId,
     showType: 'free',
     cost: 0,
-    privateCost: last?.privateCost ?? null,
+    privateCost: privateCost ?? last?.privateCost ?? null,
     title: last?.title ?? '',
   });
 }

@@ -7,7 +7,7 @@ import { lobbyName } from '../lobby.ts';
 import { kickOut } from './kick-out.ts';
 
 const watchers = statement<{ channel: string; subject: string; country: string }>(
-  'live.viewer-locations',
+  'shows.viewer-locations',
   'select channel, subject, country from shows.viewer_locations where model_id = $1',
 );
 

@@ -17,9 +17,9 @@ export function getRecordingTerms({ engine, maxRecordingMinutes }: ShowsDeps): R
   return { available: engine.recordings !== undefined, maxMinutes: maxRecordingMinutes };
 }
 
-/** Refuses with `unavailable` where the live engine does not record. */
+/** Refuses with `conflict` where the live engine does not record. */
 export function requireRecordings({ engine }: ShowsDeps): void {
-  if (!engine.recordings) refuse('unavailable', { msg: texts.refusals.noRecording });
+  if (!engine.recordings) refuse('conflict', { msg: texts.refusals.noRecording });
 }
 
 /** Begins or stops recording the model's running show. Refuses as `requireRecordings`, and with `not_live`. */

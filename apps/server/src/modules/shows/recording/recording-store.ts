@@ -24,31 +24,31 @@ const seen = `select r.id, r.show_id as "showId", r.model_id as "modelId", r.end
   from shows.recordings r join shows.shows s on s.id = r.show_id`;
 
 const add = statement<{ id: string }>(
-  'live.add-recording',
+  'shows.add-recording',
   `insert into shows.recordings (id, show_id, model_id, created_at) values ($1, $2, $3, $4)
    on conflict (show_id) do update set discarded_at = null returning id`,
 );
 const setRecorded = statement(
-  'live.set-recorded',
+  'shows.set-recorded',
   `update shows.shows set is_recorded = $2 where id = $1 and status <> 'ended'`,
 );
 const unsettled = statement<Recording>(
-  'live.unsettled-recordings',
+  'shows.unsettled-recordings',
   `${seen} where r.settled_at is null order by r.created_at`,
 );
-const ofShow = statement<Recording>('live.recording-of-show', `${seen} where r.show_id = $1`);
-const lock = statement<Recording>('live.lock-recording', `${seen} where r.id = $1 for update of r`);
+const ofShow = statement<Recording>('shows.recording-of-show', `${seen} where r.show_id = $1`);
+const lock = statement<Recording>('shows.lock-recording', `${seen} where r.id = $1 for update of r`);
 const endEarly = statement<{ showId: string }>(
-  'live.end-recording-early',
+  'shows.end-recording-early',
   `update shows.recordings set ended_early = $2 where id = $1 and ended_early is null
    returning show_id as "showId"`,
 );
 const settle = statement(
-  'live.settle-recording',
+  'shows.settle-recording',
   'update shows.recordings set settled_at = $2 where id = $1',
 );
 const discard = statement(
-  'live.discard-recording',
+  'shows.discard-recording',
   'update shows.recordings set discarded_at = coalesce(discarded_at, $2) where id = $1',
 );
 

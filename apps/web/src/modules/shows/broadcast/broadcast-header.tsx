@@ -10,18 +10,22 @@ import { broadcaster as copy } from '../locales/broadcaster.ts';
 import { RecordingMark } from '../recording/recording-mark.tsx';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import classes from './broadcaster.module.css';
+import { entryWords } from './entry-words.ts';
 
 export type BroadcastHeaderProps = {
   room: RoomState | null;
   link: LinkStatus | null;
   startedAt: string;
+  /** Credits a minute of the private show under way; null when the room is open. */
+  privateCost: number | null;
   onCopyLink: () => void;
   onEnd: () => void;
   onPanic: () => void;
 };
 
 /** Whether one is on air, for how long and before how many, and the way to end it. */
-export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPanic }: BroadcastHeaderProps) {
+export function BroadcastHeader(props: BroadcastHeaderProps) {
+  const { room, link, startedAt, privateCost, onCopyLink, onEnd, onPanic } = props;
   const isLive = link?.state === 'connected' && room?.status !== 'starting';
   return (
     <header className={classes.header}>
@@ -42,9 +46,7 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
       <span className={classes.figure}>
         <b>{formatCount(room?.viewerCount ?? 0)}</b> <span className={classes.wide}>{copy.watching}</span>
       </span>
-      <span className={`${classes.figure} ${classes.wide}`}>
-        {room?.showType === 'private' ? copy.paying({ cost: formatCount(room.cost) }) : copy.entryFree}
-      </span>
+      <span className={`${classes.figure} ${classes.wide}`}>{entryWords(room, privateCost)}</span>
       <span className={classes.space} />
       <Button
         variant="text"

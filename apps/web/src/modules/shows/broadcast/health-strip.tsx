@@ -1,24 +1,32 @@
 import type { RoomGoal } from '@candela/contract/rooms/board';
 import type { ShowEarnings } from '@candela/contract/shows/earnings';
+import { UnstyledButton } from '@mantine/core';
 import type { LinkStats } from '../../../platform/live/live-link.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { useCapture } from '../capture/capture.ts';
 import { broadcaster as copy } from '../locales/broadcaster.ts';
 import { splitBitRate } from '../picture-figures.ts';
 import classes from './broadcaster.module.css';
+import { SeeEntries } from './see-entries.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { useHistoryOf } from './use-history-of.ts';
 
 /** Every connection starts low and climbs; only a limit that stays for so many seconds is worth a word. */
 const limitedAfterSamples = 15;
 
-type HealthStripProps = { stats: LinkStats | null; earnings: ShowEarnings | null; goal: RoomGoal | null };
+type HealthStripProps = {
+  stats: LinkStats | null;
+  earnings: ShowEarnings | null;
+  goal: RoomGoal | null;
+  /** Opens the entries behind what was earned. */
+  onEntries: () => void;
+};
 
 /**
  * How well the picture leaves the house: bit rate, losses, delay, frames, each with its last half minute. A phone has
  * room for the first only, and shows what the show has earned and its goal, whose panels it has no room for.
  */
-export function HealthStrip({ stats, earnings, goal }: HealthStripProps) {
+export function HealthStrip({ stats, earnings, goal, onEntries }: HealthStripProps) {
   const rate = splitBitRate(stats?.bitsPerSecond);
   const lost = stats?.lostFraction;
   const isCard = useCapture((capture) => capture.status === 'ready' && capture.picture === 'card');
@@ -58,17 +66,22 @@ export function HealthStrip({ stats, earnings, goal }: HealthStripProps) {
         stats={stats}
         figure={stats?.framesPerSecond}
       />
-      <MoneyOnPhone earnings={earnings} goal={goal} />
+      <MoneyOnPhone earnings={earnings} goal={goal} onEntries={onEntries} />
     </dl>
   );
 }
 
-function MoneyOnPhone({ earnings, goal }: Pick<HealthStripProps, 'earnings' | 'goal'>) {
+function MoneyOnPhone({ earnings, goal, onEntries }: Omit<HealthStripProps, 'stats'>) {
+  const earned = earnings?.totalCredits ?? 0;
   return (
     <>
       <div className={classes.onPhone}>
         <dt>{copy.earnedShort}</dt>
-        <dd>{formatCount(earnings?.totalCredits ?? 0)}</dd>
+        <dd>
+          <UnstyledButton className={classes.openEntries} onClick={onEntries}>
+            {formatCount(earned)} <SeeEntries />
+          </UnstyledButton>
+        </dd>
       </div>
       <div className={classes.onPhone}>
         <dt>{copy.goal}</dt>

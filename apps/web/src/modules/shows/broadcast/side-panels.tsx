@@ -7,6 +7,7 @@ import { DeviceFields } from '../capture/device-fields.tsx';
 import { broadcaster as copy } from '../locales/broadcaster.ts';
 import { capture } from '../locales/capture.ts';
 import classes from './broadcaster.module.css';
+import { entryWords } from './entry-words.ts';
 
 export type MirrorChoice = { isMirrored: boolean; onMirror: (isMirrored: boolean) => void };
 
@@ -24,19 +25,27 @@ export function DevicesPanel({ isMirrored, onMirror }: MirrorChoice) {
   );
 }
 
+type RoomPanelProps = {
+  room: RoomState | null;
+  title: string;
+  /** Credits a minute of the private show under way; null when the room is open. */
+  privateCost: number | null;
+  /** Most who watched at one time, as the server knows. */
+  mostViewers: number | undefined;
+};
+
 /** What viewers see of the room, in figures. */
-export function RoomPanel({ room, title }: { room: RoomState | null; title: string }) {
+export function RoomPanel({ room, title, privateCost, mostViewers = 0 }: RoomPanelProps) {
   const watching = room?.viewerCount ?? 0;
-  const [most, setMost] = useState(watching);
-  if (watching > most) setMost(watching);
+  // The room says at once how many watch; the server is asked for the most now and then.
+  const [seen, setSeen] = useState({ sessionId: room?.sessionId, most: watching });
+  if (room?.sessionId !== seen.sessionId) setSeen({ sessionId: room?.sessionId, most: watching });
+  else if (watching > seen.most) setSeen({ ...seen, most: watching });
   const rows = [
     [copy.roomTitle, title || copy.untitled],
-    [
-      copy.entry,
-      room?.showType === 'private' ? copy.paying({ cost: formatCount(room.cost) }) : copy.entryFree,
-    ],
+    [copy.entry, entryWords(room, privateCost)],
     [copy.now, formatCount(watching)],
-    [copy.most, formatCount(most)],
+    [copy.most, formatCount(Math.max(mostViewers, seen.most))],
   ] as const;
   return (
     <Panel className={classes.roomPanel}>

@@ -1,3 +1,4 @@
+import { limits } from '@candela/contract/shared/limits';
 import type { RoomState } from '@candela/contract/shows/operations';
 import type { ReactNode } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
@@ -52,7 +53,8 @@ export type SoftwareStageProps = {
 /** What broadcasting software sends, as viewers see it; until it comes, what to do. */
 export function SoftwareStage({ room, link, stream, stats, over }: SoftwareStageProps) {
   const player = useLivePlayer(stream);
-  const isWaiting = link?.state !== 'connected' || !player.hasPicture || room?.status === 'interrupted';
+  const isLost = room?.status === 'interrupted';
+  const isWaiting = link?.state !== 'connected' || !player.hasPicture || isLost;
   return (
     <div className={classes.screen}>
       <video
@@ -65,8 +67,8 @@ export function SoftwareStage({ room, link, stream, stats, over }: SoftwareStage
       />
       {isWaiting && (
         <div className={classes.waiting} role="status">
-          <p className="cd-display">{copy.waitingTitle}</p>
-          <p>{copy.waitingCause}</p>
+          <p className="cd-display">{isLost ? copy.lostTitle : copy.waitingTitle}</p>
+          <p>{isLost ? copy.lostCause({ seconds: limits.softwareLostSeconds }) : copy.waitingCause}</p>
           <ProgressBar loading />
         </div>
       )}

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 
 /** C major, upwards: each level has the notes of the one below and one more. */
-const notesHz = [523, 659, 784, 1047] as const;
+const notesHz = [523, 659, 784, 1047, 1319] as const;
 const noteSeconds = 0.11;
 const loudest = 0.16;
 

@@ -5,6 +5,7 @@ import type { LiveLink } from '../../../platform/live/live-link.ts';
 import { useRoomPresence } from '../../../platform/live/room-presence.ts';
 import { isWatchable } from '../../../platform/live/room-status.ts';
 import { useLink } from '../../../platform/live/use-link.ts';
+import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { startCapture, stopCapture, useCapture } from '../capture/capture.ts';
@@ -12,20 +13,19 @@ import {
   type BroadcastSource,
   renewStreaming,
   resetStreaming,
+  saveJoined,
+  saveMessages,
   takeUnusedGrant,
   useStreamingSession,
 } from '../streaming-session.ts';
-import { lastKnownEarnings } from './use-show-earnings.ts';
 
 /** `over`: ended by the model herself; `gone`: found to be over. */
 export type BroadcastEnding = {
   how: 'over' | 'gone';
   startedAt: string;
   endedAt: string;
-  /** The show, when some of it was recorded. */
-  recordedSessionId: string | null;
-  /** What members paid in it, as far as this screen was told. */
-  earnedCredits: number;
+  sessionId: string;
+  isRecorded: boolean;
 };
 
 /** After these a show cannot be gone on with. */
@@ -57,9 +57,8 @@ export function useBroadcast() {
 
   const finish = useCallback((how: BroadcastEnding['how']) => {
     const { isStreaming, startedAt, sessionId } = useStreamingSession.getState();
-    const recordedSessionId = recordedShow.current === sessionId ? sessionId : null;
-    const earnedCredits = lastKnownEarnings(sessionId);
-    const ended = { how, startedAt, endedAt: new Date().toISOString(), recordedSessionId, earnedCredits };
+    const isRecorded = recordedShow.current === sessionId;
+    const ended = { how, startedAt, endedAt: new Date().toISOString(), sessionId, isRecorded };
     // The room may have said so before the answer came: then only how it ended is new.
     setEnding((before) => (isStreaming || !before ? ended : { ...before, how }));
     resetStreaming();
@@ -90,12 +89,23 @@ export function useBroadcast() {
     return opened;
   });
 
+  const isConnected = status?.state === 'connected';
+  useEffect(() => {
+    if (isStreaming) saveJoined(isConnected);
+  }, [isStreaming, isConnected]);
+  useEffect(() => {
+    if (isStreaming) saveMessages(presence.messages);
+  }, [isStreaming, presence.messages]);
+  useSocketEvent('room.message', (message) => {
+    if (isStreaming && message.channelName === channelName) saveMessages([message]);
+  });
+
   useFollowDevices(publishes ? link : null);
   useEffect(() => {
     if (room?.status === 'interrupted') link?.suspect();
   }, [room?.status, link]);
   useEffect(() => {
-    if (status?.state === 'closed' && status.reason === 'refused') finish('gone');
+    if (status?.state === 'closed' && status.reason !== 'asked') finish('gone');
   }, [status, finish]);
   useShowOver(presence, source, finish);
   useLeaveWarning(isStreaming);

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { capture as words } from '../locales/capture.ts';
+import { capture as t } from '../locales/capture.ts';
 import { chooseDevice, useCapture } from './capture.ts';
 import type { DeviceChoice, DeviceKind, DeviceProblem } from './media-devices.ts';
 
@@ -11,8 +11,8 @@ export function DeviceFields({ size }: { size?: 'sm' }) {
       <DeviceField
         kind="camera"
         size={size}
-        label={words.camera}
-        missing={words.noCamera}
+        label={t.camera}
+        missing={t.noCamera}
         devices={capture.cameras}
         value={capture.cameraId}
         problem={capture.cameraProblem}
@@ -20,8 +20,8 @@ export function DeviceFields({ size }: { size?: 'sm' }) {
       <DeviceField
         kind="microphone"
         size={size}
-        label={words.microphone}
-        missing={words.noMicrophone}
+        label={t.microphone}
+        missing={t.noMicrophone}
         devices={capture.microphones}
         value={capture.microphoneId}
         problem={capture.microphoneProblem}
@@ -41,7 +41,7 @@ type DeviceFieldProps = {
 };
 
 function DeviceField({ kind, size, label, missing, devices, value, problem }: DeviceFieldProps) {
-  const number = kind === 'camera' ? words.cameraNumber : words.microphoneNumber;
+  const number = kind === 'camera' ? t.cameraNumber : t.microphoneNumber;
   return (
     <Select
       label={label}
@@ -54,7 +54,7 @@ function DeviceField({ kind, size, label, missing, devices, value, problem }: De
       value={devices.some(({ id }) => id === value) ? value : null}
       disabled={devices.length === 0}
       allowDeselect={false}
-      error={problem && words.problems[problem]}
+      error={problem && t.problems[problem]}
       comboboxProps={{ zIndex: 500 }}
       onChange={(id) => {
         if (id) chooseDevice(kind, id).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { capture as words } from '../locales/capture.ts';
+import { capture as t } from '../locales/capture.ts';
 import classes from './capture.module.css';
 import { useAudioLevel } from './use-audio-level.ts';
 
@@ -19,7 +19,7 @@ export function LevelMeter({ stream }: { stream: MediaStream | null }) {
       className={classes.meter}
       ref={meter}
       role="meter"
-      aria-label={words.level}
+      aria-label={t.level}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}

@@ -1,10 +1,12 @@
 /** Why a camera or microphone could not be used. */
-export type DeviceProblem = 'denied' | 'missing' | 'busy';
+export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'insecure';
 
 export type DeviceKind = 'camera' | 'microphone';
 
 /** Reads what the browser says about a device it could not open. */
 export function readDeviceProblem(error: unknown): DeviceProblem {
+  // Pages without TLS have no devices at all, and no permission changes that.
+  if (!globalThis.isSecureContext) return 'insecure';
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
@@ -15,7 +17,6 @@ export function readDeviceProblem(error: unknown): DeviceProblem {
  * @throws DOMException as getUserMedia does
  */
 export async function openDevice(kind: DeviceKind, deviceId: string | null): Promise<MediaStreamTrack> {
-  // Pages without TLS have no devices at all.
   if (!navigator.mediaDevices) throw new DOMException('No devices on this page.', 'NotAllowedError');
   const constraints = deviceId ? { deviceId: { ideal: deviceId } } : {};
   const stream = await navigator.mediaDevices.getUserMedia(

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { capture as words } from '../locales/capture.ts';
+import { capture as t } from '../locales/capture.ts';
 import classes from './capture.module.css';
 import { useCapture } from './capture.ts';
 
@@ -24,7 +24,7 @@ export function SelfView({ isMirrored, label }: { isMirrored: boolean; label: st
         autoPlay
         playsInline
       />
-      {status === 'starting' && <p className={classes.starting}>{words.starting}</p>}
+      {status === 'starting' && <p className={classes.starting}>{t.starting}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { capture as words } from '../locales/capture.ts';
+import { capture as t } from '../locales/capture.ts';
 
 const width = 640;
 const height = 360;
@@ -50,7 +50,7 @@ function drawCard(context: CanvasRenderingContext2D, seconds: number): void {
   context.fillStyle = '#c6b9ad';
   context.font = '500 20px "Hanken Grotesk Variable", system-ui, sans-serif';
   context.textAlign = 'center';
-  context.fillText(words.offCard, width / 2, height / 2 + 56);
+  context.fillText(t.offCard, width / 2, height / 2 + 56);
 }
 
 /** Silence, sent while there is no microphone. */

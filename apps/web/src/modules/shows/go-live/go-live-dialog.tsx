@@ -2,13 +2,13 @@ import type { LiveSettings } from '@candela/contract/metering/operations';
 import { Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBroadcast, IconX } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { Coin } from '../../../ui/coin/coin.tsx';
 import { ChoiceCards, ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
-import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
 import { startCapture, stopCapture } from '../capture/capture.ts';
 import { goLive as copy } from '../locales/go-live.ts';
@@ -16,20 +16,16 @@ import { RecordSwitch } from '../recording/record-switch.tsx';
 import type { BroadcastSource } from '../streaming-session.ts';
 import { CameraPanel } from './camera-panel.tsx';
 import classes from './go-live.module.css';
-import {
-  checkGoLive,
-  emptyGoLive,
-  filterCostDigits,
-  type GoLiveErrors,
-  type GoLiveFields,
-} from './go-live-rules.ts';
+import { checkGoLive, emptyGoLive, type GoLiveErrors, type GoLiveFields } from './go-live-rules.ts';
+import type { OfferFields } from './offer-rules.ts';
 import { OfferSection } from './offer-section.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { startShow } from './start-show.ts';
 import { StreamKeyPanel } from './stream-key-panel.tsx';
 import { useOfferForm } from './use-offer-form.ts';
 
 /** What was typed last, so that a refused start costs nobody their words: the dialog always closes on submit. */
-let draft: GoLiveFields = emptyGoLive;
+let draft = emptyGoLive;
 
 /** The Go Live form beside a preview of what will be sent. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -119,60 +115,53 @@ type ShowFormProps = {
 function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
   const id = useId();
   // Recording is asked for each time anew, as others may be in the picture tonight.
-  const [fields, setFields] = useState({ ...draft, record: false });
-  const [errors, setErrors] = useState<GoLiveErrors>({});
+  const { form, values, problems, set, setProblems } = useContractForm({ ...draft, record: false });
   const offer = useOfferForm();
 
-  const change = (part: Partial<GoLiveFields>) => {
-    draft = { ...fields, ...part };
-    setFields(draft);
-    // A message goes as soon as its field is touched; it comes back on the next submit if still due.
-    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in part))));
+  const change = (part: Partial<typeof emptyGoLive>) => {
+    draft = { ...values, ...part };
+    set(part);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const { isGood, settings } = offer.check();
-    setErrors(isGood ? onSubmit(fields, settings) : checkGoLive(fields).errors);
+  const changePrices = (part: Partial<OfferFields>) => {
+    offer.change(part);
+    setProblems(({ cost, privateShowCost, ...others }) => ({
+      ...others,
+      ...(cost && !('groupCost' in part) && { cost }),
+      ...(privateShowCost && !('privateCost' in part) && { privateShowCost }),
+    }));
   };
-  const listed = Object.entries(errors).map(([field, message]) => ({
+  const submit = () => {
+    const { isGood, settings } = offer.check({ hasGroupCost: values.showType === 'private' });
+    const { groupCost: cost, privateCost: privateShowCost } = offer.prices;
+    const fields = { ...values, cost, privateShowCost };
+    setProblems(isGood ? onSubmit(fields, settings) : checkGoLive(fields).errors);
+  };
+  const listed = Object.entries(problems).map(([field, message]) => ({
     fieldId: `${id}-${field}`,
     label: summaryLine(field as keyof GoLiveFields, message),
   }));
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
       {listed.length > 1 && <FormErrorSummary title={copy.errorsTitle} errors={listed} />}
       <ChoiceCards
         id={`${id}-showType`}
         label={copy.showType}
-        value={fields.showType}
-        error={errors.showType}
+        value={values.showType}
+        error={problems.showType}
         onChange={(showType) => change({ showType })}
         options={[
           { value: 'free', label: copy.free, description: copy.freeMeans },
           { value: 'private', label: copy.paid, description: copy.paidMeans },
         ]}
       />
-      <FieldRow>
-        {fields.showType === 'private' && (
-          <CostField
-            id={`${id}-cost`}
-            label={copy.groupCost}
-            example={copy.groupCostExample}
-            value={fields.cost}
-            error={errors.cost}
-            onChange={(cost) => change({ cost })}
-          />
-        )}
-        <CostField
-          id={`${id}-privateShowCost`}
-          label={copy.privateCost}
-          example={copy.privateCostExample}
-          value={fields.privateShowCost}
-          error={errors.privateShowCost}
-          onChange={(privateShowCost) => change({ privateShowCost })}
-        />
-      </FieldRow>
+      <PriceFields
+        id={id}
+        fields={offer.prices}
+        errors={{ groupCost: problems.cost, privateCost: problems.privateShowCost }}
+        hasGroupCost={values.showType === 'private'}
+        onChange={changePrices}
+      />
       <TextInput
         id={`${id}-title`}
         label={
@@ -180,14 +169,14 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
             {copy.about} <span className={classes.optional}>{copy.optional}</span>
           </span>
         }
-        value={fields.title}
-        error={errors.title}
+        value={values.title}
+        error={problems.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
-      <RecordSwitch isOn={fields.record} onChange={(record) => change({ record })} />
+      <RecordSwitch isOn={values.record} onChange={(record) => change({ record })} />
       <OfferSection
         fields={offer.fields}
-        errors={offer.errors}
+        errors={offer.problems}
         isFailed={offer.isFailed}
         onChange={offer.change}
       />
@@ -205,7 +194,7 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
           {copy.submit}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 
@@ -217,32 +206,4 @@ function summaryLine(field: keyof GoLiveFields, message: string): string {
   };
   const name = names[field];
   return name && !message.startsWith(name) ? `${name}: ${message}` : message;
-}
-
-type CostFieldProps = {
-  id: string;
-  label: string;
-  example: string;
-  value: string;
-  error: string | undefined;
-  onChange: (digits: string) => void;
-};
-
-/** Credits a minute. */
-function CostField({ id, label, example, value, error, onChange }: CostFieldProps) {
-  return (
-    <TextInput
-      id={id}
-      label={label}
-      placeholder={example}
-      inputMode="numeric"
-      autoComplete="off"
-      leftSection={<Coin className={classes.coin} />}
-      rightSection={<span className={classes.unit}>{copy.perMinute}</span>}
-      rightSectionWidth={62}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(filterCostDigits(event.currentTarget.value))}
-    />
-  );
 }

@@ -13,7 +13,7 @@ test.each([
 });
 
 test("an empty form lists everything it lacks, in the specification's wording", () => {
-  const { form, errors } = checkGoLive(emptyGoLive);
+  const { form, errors } = checkGoLive({ ...emptyGoLive, cost: '', privateShowCost: '' });
   expect(form).toBeNull();
   expect(errors).toEqual({
     showType: 'Please select streaming type',
@@ -22,7 +22,7 @@ test("an empty form lists everything it lacks, in the specification's wording", 
 });
 
 test('the group cost is asked for only when the show is not free', () => {
-  const fields = { ...emptyGoLive, privateShowCost: '40' };
+  const fields = { ...emptyGoLive, cost: '', privateShowCost: '40' };
   expect(checkGoLive({ ...fields, showType: 'free' }).errors).toEqual({});
   expect(checkGoLive({ ...fields, showType: 'private' }).errors).toEqual({
     cost: 'Group show cost per minute is required',

@@ -12,10 +12,9 @@ export type GoLiveFields = {
 
 export type GoLiveErrors = Partial<Record<keyof GoLiveFields, string>>;
 
-export const emptyGoLive: GoLiveFields = {
+/** What is filled in anew for each show; its prices are the model's settings. */
+export const emptyGoLive: Omit<GoLiveFields, 'cost' | 'privateShowCost'> = {
   showType: null,
-  cost: '',
-  privateShowCost: '',
   title: '',
   record: false,
 };

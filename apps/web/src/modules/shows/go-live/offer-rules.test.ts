@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { checkOffer, fieldsOf } from './offer-rules.ts';
 
 const saved = {
+  groupCost: null,
+  privateCost: null,
   freeLook: true,
   spyCost: null,
   privateMinMinutes: 1,

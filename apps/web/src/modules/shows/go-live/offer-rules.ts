@@ -1,8 +1,11 @@
 import type { LiveSettings } from '@candela/contract/metering/operations';
 import { limits } from '@candela/contract/shared/limits';
+import { goLive } from '../locales/go-live.ts';
 
-/** What a model offers beside a show, as typed. */
+/** A model's prices and what she offers beside a show, as typed. An empty price is none yet. */
 export type OfferFields = {
+  groupCost: string;
+  privateCost: string;
   freeLook: boolean;
   twoWay: boolean;
   allowsSpies: boolean;
@@ -17,21 +20,19 @@ export type OfferErrors = Partial<Record<keyof OfferFields, string>>;
 
 /** Minutes a shortest length may have. Source: the contract. */
 const minutesMax = 30;
-const problems = {
-  cost: `Between ${limits.privateCostMin} and ${limits.privateCostMax}.`,
-  minutes: `Between 1 and ${minutesMax}.`,
-};
 
 /** The saved settings as the form shows them. */
 export function fieldsOf(settings: LiveSettings): OfferFields {
   return {
+    groupCost: typed(settings.groupCost),
+    privateCost: typed(settings.privateCost),
     freeLook: settings.freeLook,
     twoWay: settings.twoWay,
     allowsSpies: settings.spyCost !== null,
-    spyCost: settings.spyCost === null ? '' : String(settings.spyCost),
+    spyCost: typed(settings.spyCost),
     privateMinMinutes: String(settings.privateMinMinutes),
     takesCalls: settings.callCost !== null,
-    callCost: settings.callCost === null ? '' : String(settings.callCost),
+    callCost: typed(settings.callCost),
     callMinMinutes: String(settings.callMinMinutes),
   };
 }
@@ -39,17 +40,22 @@ export function fieldsOf(settings: LiveSettings): OfferFields {
 /** Checks what was typed; prices count only where what they are for is offered. */
 export function checkOffer(fields: OfferFields): { settings: LiveSettings | null; errors: OfferErrors } {
   const errors: OfferErrors = {};
-  const isCost = within(limits.privateCostMin, limits.privateCostMax);
-  const isLength = within(1, minutesMax);
-  if (fields.allowsSpies && !isCost(fields.spyCost)) errors.spyCost = problems.cost;
-  if (fields.takesCalls && !isCost(fields.callCost)) errors.callCost = problems.cost;
-  if (!isLength(fields.privateMinMinutes)) errors.privateMinMinutes = problems.minutes;
-  if (fields.takesCalls && !isLength(fields.callMinMinutes)) {
-    errors.callMinMinutes = problems.minutes;
-  }
+  const check = (name: keyof OfferFields, min: number, max: number) => {
+    const number = fields[name] === '' ? Number.NaN : Number(fields[name]);
+    if (!(number >= min && number <= max)) errors[name] = goLive.prices.between({ min, max });
+  };
+  const { groupCostMin, groupCostMax, privateCostMin, privateCostMax } = limits;
+  if (fields.groupCost !== '') check('groupCost', groupCostMin, groupCostMax);
+  if (fields.privateCost !== '') check('privateCost', privateCostMin, privateCostMax);
+  if (fields.allowsSpies) check('spyCost', privateCostMin, privateCostMax);
+  if (fields.takesCalls) check('callCost', privateCostMin, privateCostMax);
+  check('privateMinMinutes', 1, minutesMax);
+  if (fields.takesCalls) check('callMinMinutes', 1, minutesMax);
   if (Object.keys(errors).length > 0) return { settings: null, errors };
   return {
     settings: {
+      groupCost: read(fields.groupCost),
+      privateCost: read(fields.privateCost),
       freeLook: fields.freeLook,
       twoWay: fields.twoWay,
       spyCost: fields.allowsSpies ? Number(fields.spyCost) : null,
@@ -61,6 +67,10 @@ export function checkOffer(fields: OfferFields): { settings: LiveSettings | null
   };
 }
 
-function within(min: number, max: number) {
-  return (typed: string) => typed !== '' && Number(typed) >= min && Number(typed) <= max;
+function typed(cost: number | null): string {
+  return cost === null ? '' : String(cost);
+}
+
+function read(typed: string): number | null {
+  return typed === '' ? null : Number(typed);
 }

@@ -1,15 +1,13 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Coin } from '../../../ui/coin/coin.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { meteringWords } from '../../metering/index.ts';
-import { goLive as words } from '../locales/go-live.ts';
+import { goLive as t } from '../locales/go-live.ts';
 import classes from './go-live.module.css';
-import { filterCostDigits } from './go-live-rules.ts';
+import { NumberField } from './number-field.tsx';
 import type { OfferErrors, OfferFields } from './offer-rules.ts';
 
-const copy = words.offer;
+const copy = t.offer;
 
 export type OfferSectionProps = {
   /** Null until they are known. */
@@ -34,11 +32,10 @@ export function OfferSection({ fields, errors, isFailed, onChange }: OfferSectio
   );
 }
 
-function OfferFieldset({
-  fields,
-  errors,
-  onChange,
-}: Pick<OfferSectionProps, 'errors' | 'onChange'> & { fields: OfferFields }) {
+type FieldsetProps = Pick<OfferSectionProps, 'errors' | 'onChange'> & { fields: OfferFields };
+
+/** What is offered beside a show, as Go Live and the page of prices show it. */
+export function OfferFieldset({ fields, errors, onChange }: FieldsetProps) {
   return (
     <div className={classes.offerFields}>
       <p className="cd-small cd-text-2">{copy.lede}</p>
@@ -70,8 +67,6 @@ function OfferFieldset({
       {fields.allowsSpies && (
         <NumberField
           label={copy.spyCost}
-          unit={meteringWords.perMinute}
-          isCost
           value={fields.spyCost}
           error={errors.spyCost}
           onChange={(spyCost) => onChange({ spyCost })}
@@ -87,8 +82,6 @@ function OfferFieldset({
         <FieldRow>
           <NumberField
             label={copy.callCost}
-            unit={meteringWords.perMinute}
-            isCost
             value={fields.callCost}
             error={errors.callCost}
             onChange={(callCost) => onChange({ callCost })}
@@ -103,30 +96,5 @@ function OfferFieldset({
         </FieldRow>
       )}
     </div>
-  );
-}
-
-type NumberFieldProps = {
-  label: string;
-  unit: string;
-  isCost?: boolean;
-  value: string;
-  error: string | undefined;
-  onChange: (digits: string) => void;
-};
-
-function NumberField({ label, unit, isCost, value, error, onChange }: NumberFieldProps) {
-  return (
-    <TextInput
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      leftSection={isCost ? <Coin className={classes.coin} /> : undefined}
-      rightSection={<span className={classes.unit}>{unit}</span>}
-      rightSectionWidth={62}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(filterCostDigits(event.currentTarget.value))}
-    />
   );
 }

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { copyText } from '../copy-text.ts';
-import { streamKey as words } from '../locales/stream-key.ts';
+import { streamKey as t } from '../locales/stream-key.ts';
 import classes from './go-live.module.css';
 
 /** What broadcasting software needs: the WHIP address and the stream key, to copy, to look at and to replace. */
@@ -24,20 +24,20 @@ export function StreamKeyPanel() {
     api.shows.rotateStreamKey.mutationOptions({
       onSuccess: (answer) => {
         queryClient.setQueryData(options.queryKey, answer);
-        toast.success(words.replaced, words.replacedDetail);
+        toast.success(t.replaced, t.replacedDetail);
       },
       onError: reportError,
       onSettled: () => setAsking(false),
     }),
   );
 
-  if (key.isPending) return <ProgressBar loading label={words.loading} />;
+  if (key.isPending) return <ProgressBar loading label={t.loading} />;
   if (key.isError) {
     return (
       <ErrorState
-        title={words.failed}
-        cause={words.failedCause}
-        retryLabel={words.retry}
+        title={t.failed}
+        cause={t.failedCause}
+        retryLabel={t.retry}
         retrying={key.isFetching}
         onRetry={() => key.refetch()}
         level={3}
@@ -48,21 +48,21 @@ export function StreamKeyPanel() {
   const address = new URL(whipUrl, window.location.href).href;
   return (
     <div className={classes.software}>
-      <h3>{words.title}</h3>
-      <p className={classes.lede}>{words.lede}</p>
+      <h3>{t.title}</h3>
+      <p className={classes.lede}>{t.lede}</p>
       <TextInput
-        label={words.address}
+        label={t.address}
         value={address}
         readOnly
-        rightSection={<CopyButton label={words.copyAddress} text={address} />}
+        rightSection={<CopyButton label={t.copyAddress} text={address} />}
       />
       <PasswordInput
-        label={words.key}
-        description={words.keyAdvice}
+        label={t.key}
+        description={t.keyAdvice}
         value={streamKey}
         readOnly
         autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': words.reveal }}
+        visibilityToggleButtonProps={{ 'aria-label': t.reveal }}
         visibilityToggleIcon={({ reveal }) =>
           reveal ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />
         }
@@ -73,7 +73,7 @@ export function StreamKeyPanel() {
           leftSection={<IconCopy stroke={1.75} aria-hidden />}
           onClick={() => copyText(streamKey)}
         >
-          {words.copyKey}
+          {t.copyKey}
         </Button>
         <Button
           size="sm"
@@ -81,16 +81,16 @@ export function StreamKeyPanel() {
           leftSection={<IconRefresh stroke={1.75} aria-hidden />}
           onClick={() => setAsking(true)}
         >
-          {words.replace}
+          {t.replace}
         </Button>
       </div>
       <ConfirmDialog
         opened={isAsking}
-        title={words.replaceTitle}
-        description={words.replaceDescription}
-        confirmLabel={words.replace}
-        cancelLabel={words.keep}
-        closeLabel={words.close}
+        title={t.replaceTitle}
+        description={t.replaceDescription}
+        confirmLabel={t.replace}
+        cancelLabel={t.keep}
+        closeLabel={t.close}
         loading={rotate.isPending}
         onConfirm={() => rotate.mutate({})}
         onCancel={() => setAsking(false)}

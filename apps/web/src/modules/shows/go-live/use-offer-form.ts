@@ -1,10 +1,10 @@
 import type { LiveSettings } from '@candela/contract/metering/operations';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { checkOffer, fieldsOf, type OfferErrors, type OfferFields } from './offer-rules.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { checkOffer, fieldsOf, type OfferFields } from './offer-rules.ts';
 
-/** The form of what a model offers beside her shows. What did not load is neither checked nor saved. */
+/** The form of a model's prices and offers. What did not load is neither checked nor saved. */
 export function useOfferForm() {
   const query = useQuery({
     ...api.metering.getLiveSettings.queryOptions({ input: {} }),
@@ -12,23 +12,38 @@ export function useOfferForm() {
     retry: 1,
   });
   const saved = query.data?.data ?? null;
-  const [changes, setChanges] = useState<Partial<OfferFields>>({});
-  const [errors, setErrors] = useState<OfferErrors>({});
-  const fields = saved && { ...fieldsOf(saved), ...changes };
+  const { form, values, problems, set, setProblems, isSending, send } = useContractForm<Partial<OfferFields>>(
+    {},
+  );
+  const known = saved && fieldsOf(saved);
+  const fields = known && { ...known, ...values };
+  const isChanged =
+    known !== null &&
+    Object.entries(values).some(([name, value]) => known[name as keyof OfferFields] !== value);
   return {
+    form,
     fields,
-    errors,
+    /** The prices a show begins with; what was typed counts before they are loaded, too. */
+    prices: { groupCost: '', privateCost: '', ...(fields ?? values) },
+    problems,
+    isSending,
+    send,
+    isChanged,
     isFailed: query.isError && !saved,
-    change(part: Partial<OfferFields>) {
-      setChanges({ ...changes, ...part });
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))));
-    },
-    /** Whether it may be sent, and what is to be saved first; null when nothing has changed. */
-    check(): { isGood: boolean; settings: LiveSettings | null } {
-      if (!fields || Object.keys(changes).length === 0) return { isGood: true, settings: null };
-      const checked = checkOffer(fields);
-      setErrors(checked.errors);
+    retry: () => void query.refetch(),
+    change: set,
+    /**
+     * Whether it may be sent, and what is to be saved first; null when nothing has changed. A group price that is not
+     * shown stays as it is.
+     */
+    check({ hasGroupCost = true } = {}): { isGood: boolean; settings: LiveSettings | null } {
+      if (!saved || !fields || !isChanged) return { isGood: true, settings: null };
+      const { groupCost } = hasGroupCost ? fields : fieldsOf(saved);
+      const checked = checkOffer({ ...fields, groupCost });
+      setProblems(checked.errors);
       return { isGood: checked.settings !== null, settings: checked.settings };
     },
+    /** Reads again what was saved. */
+    refetch: query.refetch,
   };
 }

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/broadcaster.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/broadcaster.json';
 
 interface Takes {
@@ -7,7 +7,14 @@ interface Takes {
   overEarned: (values: { credits: number }) => string;
   goalOf: (values: { count: number }) => string;
   tipsLatest: (values: { name: Text; credits: number }) => string;
+  lostCause: (values: { seconds: number }) => string;
   paying: (values: { cost: Text }) => string;
+  privatePaying: (values: { cost: Text }) => string;
+  entries: {
+    ofKind: (values: { kind: Text }) => string;
+    paid: (values: { amount: Text }) => string;
+    page: (values: { page: Text }) => string;
+  };
 }
 
-export const broadcaster = english as unknown as Words<typeof english, Takes>;
+export const broadcaster = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,4 +1,11 @@
 // Written by `npm run words` from en/go-live.json.
+import type { Catalogue } from '../../../platform/i18n/catalogue.ts';
 import english from './en/go-live.json';
 
-export const goLive = english;
+interface Takes {
+  prices: {
+    between: (values: { min: number; max: number }) => string;
+  };
+}
+
+export const goLive = english as unknown as Catalogue<typeof english, Takes>;

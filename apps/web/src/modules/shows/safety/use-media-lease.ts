@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
+import { randomId } from '../../../platform/random-id.ts';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 
 /** This page, as the server tells it from others of the same account. */
-const tabId = crypto.randomUUID();
+const tabId = randomId();
 
 /** What a page says with every request for media of a call or private show. */
 export type MediaLeaseRequest = { tabId: string; takeOver: boolean };

@@ -2,6 +2,7 @@ import type { Category } from '@candela/contract/discovery/operations';
 import type { LiveModel } from '@candela/contract/shows/operations';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { countFilters } from '../../../platform/model-filters/address.ts';
+import { KnownCategory } from '../../../platform/model-filters/known-category.tsx';
 import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
 import { modelList } from '../../../platform/model-filters/model-list.ts';
 import { useListAddress } from '../../../platform/model-filters/use-list-address.ts';
@@ -27,6 +28,14 @@ const featureFrom = 4;
 
 /** Who is live now, by category. */
 export default function LiveModelsScreen() {
+  return (
+    <KnownCategory base="/live-models">
+      <LiveModels />
+    </KnownCategory>
+  );
+}
+
+function LiveModels() {
   useDocumentTitle(copy.title);
   const { categoryid, subcategoryid } = useParams();
   const scope: LiveScope = { categoryId: categoryid, subcategoryId: subcategoryid };

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/safety.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/safety.json';
 
 interface Takes {
@@ -11,4 +11,4 @@ interface Takes {
   blocked: (values: { name: Text }) => string;
 }
 
-export const safety = english as unknown as Words<typeof english, Takes>;
+export const safety = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,0 +1,65 @@
+import { secondMs } from '@candela/contract/shared/durations';
+import type { ShowsDeps } from '../dependencies.ts';
+import { type PicturedRoom, pictureAccess } from './picture-access.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+
+/** How old a snapshot is when the next is due; looks, decoding and pages' own pace add to it. */
+const everyMs = 16 * secondMs;
+/** What was shown just before a private show ended may still be on its way. */
+const settleMs = 3 * secondMs;
+const lookTicks = 2;
+/** Of one core. With more shows than that is enough for, the time between two of a show grows. */
+export const coreShare = 0.35;
+
+type TakerDeps = Pick<ShowsDeps, 'database' | 'clock' | 'engine' | 'stills' | 'ticker' | 'log'>;
+
+/**
+ * Takes a still of every show that may be pictured, of its newest key frame. The process whose engine carries a show is
+ * the one that takes and keeps it.
+ */
+export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore) {
+  const { database, clock, engine, stills, ticker, log } = deps;
+  /** Shows whose frame could not be decoded, and when to try again. */
+  const putOff = new Map<string, number>();
+  const dueAtMs = ({ id }: PicturedRoom) =>
+    putOff.get(id) ?? (store.of(id).at(-1)?.takenAtMs ?? Number.NEGATIVE_INFINITY) + everyMs;
+
+  /** Takes one still. Resolves to what it cost of one core, in milliseconds. */
+  async function take(room: PicturedRoom): Promise<number> {
+    const { id, isPaid: isBlurred, privateEndedAt } = room;
+    const openSinceMs = privateEndedAt ? privateEndedAt.getTime() + settleMs : 0;
+    const afterMs = Math.max(store.of(id).at(-1)?.takenAtMs ?? 0, openSinceMs);
+    const frame = await engine.newestKeyFrame?.(id, afterMs);
+    if (!frame) return 0;
+    const { codec, data, atMs: takenAtMs } = frame;
+    const { webp, cpuMs } = await stills.make({ codec, data, isBlurred });
+    // A private show may have begun, or begun and ended, since the room was read.
+    const wasOpen = await pictureAccess.mayKeep(database, id, new Date(takenAtMs - settleMs));
+    if (wasOpen) store.add(id, { takenAtMs, webp, isBlurred });
+    return cpuMs;
+  }
+
+  /** Takes what is due, as far as its share of a core goes; what is left is first the next time. */
+  async function look(): Promise<void> {
+    const rooms = await pictureAccess.rooms(database);
+    const ids = new Set(rooms.map(({ id }) => id));
+    store.keepOnly(ids);
+    for (const id of putOff.keys()) if (!ids.has(id)) putOff.delete(id);
+    const nowMs = clock().getTime();
+    const due = rooms.filter((room) => room.isLive && dueAtMs(room) <= nowMs);
+    due.sort((one, other) => dueAtMs(one) - dueAtMs(other));
+    let leftMs = coreShare * lookTicks * ticker.tickMs;
+    for (const room of due) {
+      if (leftMs <= 0) return;
+      putOff.delete(room.id);
+      leftMs -= await take(room).catch((error: unknown) => {
+        log.warn({ error, showId: room.id }, 'No still could be made of a show.');
+        putOff.set(room.id, nowMs + everyMs);
+        return 0;
+      });
+    }
+  }
+
+  if (engine.newestKeyFrame) ticker.every('shows.snapshots', look, lookTicks);
+  return { look };
+}
