@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { reply, timestamp } from '../shared/replies.ts';
 import { seatEndReason, seatKind, seatState } from './seats.ts';
 
-const cost = z.int('Enter a whole number of credits.').min(limits.privateCostMin).max(limits.privateCostMax);
+const cost = z.int({ error: shared.wholeCredits }).min(limits.privateCostMin).max(limits.privateCostMax);
 const minutes = z.int().min(1).max(30);
-/** What a model offers beside each show, in credits a minute. */
+const groupCost = z.int({ error: shared.wholeCredits }).min(limits.groupCostMin).max(limits.groupCostMax);
+/** A model's prices in credits a minute, which Go Live begins with, and what she offers beside each show. */
 export const liveSettings = z.object({
+  /** What a paid show and a private show cost; null until she has named a price. */
+  groupCost: groupCost.nullable(),
+  privateCost: cost.nullable(),
   freeLook: z.boolean(),
   spyCost: cost.nullable(),
   privateMinMinutes: minutes,
@@ -18,15 +23,26 @@ export const liveSettings = z.object({
 });
 export type LiveSettings = z.infer<typeof liveSettings>;
 
-/** Both sides' account of a seat: every minute, when, and at what price. */
+/** Both sides' account of a seat: every minute, when, at what price, and which were given back. */
 export const seatReceipt = z.object({
   seatId: id,
   kind: seatKind,
   modelName: z.string(),
   memberName: z.string(),
   cost: z.int(),
-  minutes: z.array(z.object({ minute: z.int(), credits: z.int(), chargedAt: timestamp })),
+  minutes: z.array(
+    z.object({
+      minute: z.int(),
+      credits: z.int(),
+      chargedAt: timestamp,
+      /** Set when it was given back, because the picture was frozen for more than five seconds of it. */
+      returnedAt: timestamp.nullable(),
+    }),
+  ),
   minuteCount: z.int(),
+  minutesReturned: z.int(),
+  creditsReturned: z.int(),
+  /** What it came to, less what was given back. */
   totalCredits: z.int(),
   openedAt: timestamp,
   endedAt: timestamp.nullable(),
@@ -49,14 +65,14 @@ export const metering = {
     .input(z.object({ seatId: id }))
     .output(reply(seatReceipt)),
   getLiveSettings: operation('/userLive/getLiveSettings', {
-    summary: 'What the model offers beside each show',
+    summary: "The model's prices, and what she offers beside each show",
     access: 'model',
     refusals: ['wrong_account_type'],
   })
     .input(z.object({}))
     .output(reply(liveSettings)),
   saveLiveSettings: operation('/userLive/saveLiveSettings', {
-    summary: 'Changes what the model offers; running shows keep their prices',
+    summary: "Changes the model's prices and offers; running shows keep theirs",
     access: 'model',
     refusals: ['wrong_account_type'],
   })

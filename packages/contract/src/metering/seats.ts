@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import type { Acknowledge } from '../shared/realtime.ts';
 
 /** What a seat is for: a paid show, a private show, looking on at another's private show, or a video call. */
 export const seatKind = z.enum(['group', 'private', 'spy', 'call']);
@@ -13,9 +14,13 @@ export const seatEndReason = z.enum([
   'removed',
   'free_look_over',
   'away',
+  'no_picture',
 ]);
 
-/** A place paid by the minute. Minutes are charged in advance; `paidSecondsLeft` is what remains of the last one. */
+/**
+ * A place paid by the minute. Minutes are charged in advance, from the first picture on; `paidSecondsLeft` is what
+ * remains of the last one.
+ */
 export const seatState = z.object({
   seatId: id,
   kind: seatKind,
@@ -25,11 +30,31 @@ export const seatState = z.object({
   endReason: seatEndReason.nullable(),
   /** False while the free look lasts and the price is not agreed to. */
   confirmed: z.boolean(),
+  /** False until the picture has come; nothing is charged before. */
+  shown: z.boolean(),
   minutesCharged: z.int(),
   creditsCharged: z.int(),
+  /** Minutes given back because their picture was frozen, and what they came to. */
+  minutesReturned: z.int(),
+  creditsReturned: z.int(),
+  /** Whether the minute charged last was given back: nothing of a length agreed to is owed in it. */
+  minuteReturned: z.boolean(),
   paidSecondsLeft: z.int(),
   /** True when the balance does not cover another minute: the paid one is the last. */
   lastMinute: z.boolean(),
   netCreditScore: z.int(),
 });
 export type SeatState = z.infer<typeof seatState>;
+
+/** How often a page that watches from a seat reports, in seconds. */
+export const pictureReportSeconds = 2;
+
+/** More frames are reported as so many: what counts is whether there are any. */
+export const maxPictureFrames = 10_000;
+
+/** What a page says of the picture in its member's seat: frames decoded since it last said so. */
+export const seatPicture = z.object({ seatId: id, frames: z.int().min(0).max(maxPictureFrames) });
+
+export type SeatClientEvents = {
+  'seat.picture': (picture: z.infer<typeof seatPicture>, acknowledge: Acknowledge<null>) => void;
+};

@@ -4,11 +4,11 @@ import { type Queryable, statement, type Transaction } from '../../platform/data
 export type ActiveSession = 'call' | 'private';
 
 const hold = statement<object>(
-  'live.hold-people',
+  'metering.hold-people',
   'select pg_advisory_xact_lock(hashtextextended(person::text, 6)) from unnest($1::uuid[]) as person',
 );
 const activeSessions = statement<{ what: ActiveSession }>(
-  'live.active-sessions',
+  'metering.active-sessions',
   `select kind as what from metering.seats where status = 'open' and member_id = $1 and kind in ('call', 'private')
    union select kind from metering.seats where status = 'open' and model_id = $1 and kind = 'call'`,
 );

@@ -3,17 +3,27 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { accountOfViewer } from '../../platform/live/index.ts';
 import { chargeDue } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
+import { emitSeat } from './emit-seat.ts';
 import { endSeat } from './end-seat.ts';
+import { createPictureReports, type PictureReports } from './picture-reports.ts';
 import { createPresence } from './presence.ts';
-import { createLeaderLease, dueMinute, endOf, type Seat } from './rules.ts';
-import { seatStore } from './seat-store.ts';
+import { returnFrozenMinute } from './return-minute.ts';
+import {
+  createLeaderLease,
+  dueMinute,
+  endOf,
+  isFreezeDue,
+  type MeasuredSeat,
+  unreportedLimitMs,
+} from './rules.ts';
+import { type Place, seatStore } from './seat-store.ts';
 
 const chargesAtOnce = 8;
 
 /** Something else that is measured by the meter's clock, such as how long a model has been gone from a call. */
 export interface Measured {
   /** Keeps whose media stands where, by this process's engine. */
-  seen(places: readonly { channel: string; accountId: string }[]): Promise<void>;
+  seen(places: readonly Place[]): Promise<void>;
   /** Adds time inside the meter's transaction; none while nobody knows who watches. */
   measure(tx: Transaction, elapsedMs: number): Promise<void>;
 }
@@ -26,6 +36,8 @@ export interface BillingClock {
   tick(): Promise<void>;
   /** Whose media stands in a channel, by this process's engine. */
   subjectsIn(channel: string): string[];
+  /** Takes what a member's page says of the picture in a seat; kept at the next look. */
+  report: PictureReports['add'];
   /** Measures something else at each look, too. */
   alsoMeasure(measured: Measured): void;
 }
@@ -35,33 +47,41 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
   const me = uuid();
   const leaderLease = createLeaderLease(me, deps.monotonicMs, deps.ticker.tickMs);
   const presence = createPresence();
+  const reports = createPictureReports();
   const others: Measured[] = [];
 
   /** The engine is gone, and with it everyone's picture. */
   async function markAllAbsent(): Promise<void> {
     const gone = presence.everyone();
     presence.clear();
-    await Promise.all(gone.map(({ channel, subject }) => unseen(channel, subject)));
+    await Promise.all(gone.map((one) => unseen(one, false)));
   }
 
-  async function unseen(channel: string, subject: string): Promise<void> {
-    const memberId = accountOfViewer(subject);
-    if (memberId !== undefined) await seatStore.unseen(database, channel, memberId);
+  async function unseen(one: { channel: string; subject: string }, isLost: boolean): Promise<void> {
+    const memberId = accountOfViewer(one.subject);
+    if (memberId !== undefined) await seatStore.unseen(database, { channel: one.channel, memberId, isLost });
   }
 
   /** The seats this process's engine serves stay measured only while it says so: a dead process charges nobody. */
   async function recordPresence(): Promise<void> {
-    const places = presence.everyone().flatMap(({ channel, subject }) => {
+    const delivered = engine.delivered();
+    const places = presence.everyone().flatMap(({ channel, subject, sessionIds }) => {
       const accountId = accountOfViewer(subject);
-      return accountId === undefined ? [] : [{ channel, accountId }];
+      const isDelivered = sessionIds.some((id) => delivered.has(id));
+      return accountId === undefined ? [] : [{ channel, accountId, isDelivered }];
     });
     if (places.length === 0) return;
     await seatStore.seen(database, places);
     for (const other of others) await other.seen(places);
   }
 
+  async function recordReports(): Promise<void> {
+    const taken = reports.take();
+    if (taken.length > 0) await seatStore.reported(database, taken);
+  }
+
   /** @param isKnown whether anybody knows who watches; time stands still for everyone while nobody does */
-  async function measure(isKnown: boolean): Promise<(Seat & { over: boolean })[]> {
+  async function measure(isKnown: boolean): Promise<MeasuredSeat[]> {
     return await database.transaction(async (tx) => {
       const found = await seatStore.readHeartbeat(tx);
       if (!found) return [];
@@ -70,13 +90,19 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
       const elapsedMs = isKnown ? passedMs : 0;
       await seatStore.saveHeartbeat(tx, me);
       for (const other of others) await other.measure(tx, elapsedMs);
-      return await seatStore.measure(tx, elapsedMs);
+      return await seatStore.measure(tx, elapsedMs, unreportedLimitMs(deps.ticker.tickMs));
     });
   }
 
-  async function settle(seat: Seat & { over: boolean }): Promise<void> {
+  async function settle(seat: MeasuredSeat): Promise<void> {
+    // A free look charges nothing that would tell its page.
+    if (seat.isFirstShown && !seat.confirmed) {
+      emitSeat(deps, seat, Number((await deps.wallet.balanceOf(seat.memberId)).net));
+    }
+    const end = endOf(seat, deps.ticker.tickMs);
+    if (end === null && isFreezeDue(seat, deps.ticker.tickMs)) await returnFrozenMinute(deps, seat.id);
     const isDue = engine.isPresenceKnown() && dueMinute(seat, deps.minuteMs) !== null;
-    const reason = endOf(seat, seat.over, deps.minuteMs) ?? (isDue ? await chargeDue(deps, seat.id) : null);
+    const reason = end ?? (isDue ? await chargeDue(deps, seat.id) : null);
     if (reason !== null) await endSeat(deps, seat.id, reason);
   }
 
@@ -86,7 +112,7 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
         engine.on('viewerJoined', (one) => presence.joined(one)),
         engine.on('viewerLeft', (one) => {
           if (!presence.left(one)) return;
-          unseen(one.channel, one.subject).catch((error: unknown) =>
+          unseen(one, one.isLost === true).catch((error: unknown) =>
             log.error({ error }, 'A seat could not be marked as left.'),
           );
         }),
@@ -103,6 +129,7 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
     async tick() {
       const isKnown = engine.isPresenceKnown();
       if (isKnown) await recordPresence();
+      await recordReports();
       const seats = await measure(isKnown);
       for (let at = 0; at < seats.length; at += chargesAtOnce) {
         await Promise.all(
@@ -116,6 +143,7 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
         );
       }
     },
+    report: reports.add,
     subjectsIn: (channel) => presence.subjectsIn(channel),
     alsoMeasure: (measured) => void others.push(measured),
   };

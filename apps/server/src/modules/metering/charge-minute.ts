@@ -1,12 +1,10 @@
-import type { SeatKind } from '@candela/contract/metering/seats';
-import type { EarningKind } from '@candela/contract/shows/earnings';
 import type { Transaction } from '../../platform/database/index.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { emitSeat } from './emit-seat.ts';
 import { texts } from './locales/texts.ts';
-import { dueMinute, minutesOwed, type Seat, type SeatEndReason } from './rules.ts';
+import { dueMinute, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 const purchaseKinds = {
@@ -15,14 +13,6 @@ const purchaseKinds = {
   spy: { kind: 'liveStream' },
   call: { kind: 'videoCall' },
 } as const;
-
-/** What a seat's minutes count as; a call belongs to no show. */
-const earningKinds: Record<SeatKind, EarningKind | null> = {
-  group: 'minutes',
-  private: 'private',
-  spy: 'spying',
-  call: null,
-};
 
 /**
  * Charges a seat's next minute inside the caller's transaction, which holds the seat's row.
@@ -35,12 +25,7 @@ export async function chargeMinute(
   seat: Seat,
   minute: number,
 ): Promise<Seat> {
-  if (!deps.engine.isPresenceKnown()) {
-    refuse('not_live', {
-      msg: texts.refusals.engineDown,
-      retryAfterSeconds: 5,
-    });
-  }
+  requirePresenceKnown(deps);
   const at = deps.clock();
   const { purchaseId, transactionId, netCreditScore } = await deps.wallet.chargeMinute(tx, {
     ...purchaseKinds[seat.kind],
@@ -61,12 +46,16 @@ export async function chargeMinute(
   return charged;
 }
 
-/** Tells the model's broadcaster page that her show earned a minute. */
-function emitEarned({ realtime }: MeteringDeps, { kind, channel, modelId, cost }: Seat): void {
-  const earned = earningKinds[kind];
-  if (earned) {
-    realtime.emit(`account:${modelId}`, 'show.earned', { sessionId: channel, kind: earned, credits: cost });
+/** Refuses while the engine knows nobody's picture: nobody begins to pay then. */
+export function requirePresenceKnown({ engine }: Pick<MeteringDeps, 'engine'>): void {
+  if (!engine.isPresenceKnown()) {
+    refuse('not_live', { msg: texts.refusals.engineDown, retryAfterSeconds: 5 });
   }
+}
+
+/** Tells the model's broadcaster page that her show earned a minute or gave one back; a call belongs to no show. */
+export function emitEarned({ realtime }: MeteringDeps, { kind, channel, modelId }: Seat): void {
+  if (kind !== 'call') realtime.emit(`account:${modelId}`, 'show.earned', { sessionId: channel });
 }
 
 /**
@@ -88,29 +77,8 @@ export async function chargeDue(deps: MeteringDeps, seatId: string): Promise<Sea
 }
 
 /** Why a seat ends when its minute was refused. */
-function endReasonOf(error: unknown): SeatEndReason {
+export function endReasonOf(error: unknown): SeatEndReason {
   if (error instanceof Refusal && error.code === 'not_enough_credits') return 'balance';
   if (error instanceof Refusal && error.code === 'spending_limit_reached') return 'limit';
   throw error;
-}
-
-/**
- * Charges what is missing of the length agreed to, as far as the balance goes; each minute once. Who leaves while the
- * engine cannot say who still has a picture owes nothing.
- */
-export async function chargeOwedMinutes(deps: MeteringDeps, seat: Seat, minMinutes: number): Promise<void> {
-  if (!deps.engine.isPresenceKnown()) return;
-  for (const minute of minutesOwed(seat.minutesCharged, minMinutes)) {
-    try {
-      await deps.database.transaction(async (tx) => {
-        const locked = await seatStore.lock(tx, seat.id);
-        if (locked?.status === 'open' && locked.minutesCharged === minute - 1) {
-          await chargeMinute(deps, tx, locked, minute);
-        }
-      });
-    } catch (error) {
-      endReasonOf(error);
-      return;
-    }
-  }
 }

@@ -10,8 +10,8 @@ export interface MeteringDeps {
   clock: () => Date;
   events: Events;
   engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit'>;
-  wallet: Pick<Wallet, 'balanceOf' | 'chargeMinute'>;
+  realtime: Pick<Realtime, 'emit' | 'on'>;
+  wallet: Pick<Wallet, 'balanceOf' | 'chargeMinute' | 'netOf' | 'refund' | 'requireChargeable'>;
   ticker: Ticker;
   log: LiveLog;
   /** What a minute is, in milliseconds; tests make it shorter. */

@@ -2,10 +2,11 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { emitSeat } from './emit-seat.ts';
 import { seatEnded } from './events.ts';
+import { returnFrozenMinuteIn } from './return-minute.ts';
 import type { Seat, SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
-/** Ends a seat, once: nothing more is charged, its media ends and no grant of it opens anything again. */
+/** Ends a seat, once: a frozen minute is given back, nothing more is charged, its media ends and no grant of it opens anything again. */
 export async function endSeat(
   deps: MeteringDeps,
   seatId: string,
@@ -23,6 +24,7 @@ export async function endSeatIn(
   seatId: string,
   reason: SeatEndReason,
 ): Promise<Seat | undefined> {
+  await returnFrozenMinuteIn(deps, tx, seatId);
   const ended = await seatStore.end(tx, seatId, reason, deps.clock());
   if (!ended) return undefined;
   const { kind, channel, privateShowId, modelId, memberId } = ended;

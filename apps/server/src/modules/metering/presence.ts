@@ -22,9 +22,9 @@ export function createPresence() {
     },
     clear: () => channels.clear(),
     subjectsIn: (channel: string): string[] => [...(channels.get(channel)?.keys() ?? [])],
-    everyone: (): { channel: string; subject: string }[] =>
+    everyone: (): { channel: string; subject: string; sessionIds: string[] }[] =>
       [...channels].flatMap(([channel, subjects]) =>
-        [...subjects.keys()].map((subject) => ({ channel, subject })),
+        [...subjects].map(([subject, sessions]) => ({ channel, subject, sessionIds: [...sessions] })),
       ),
   };
 }

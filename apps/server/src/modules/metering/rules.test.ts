@@ -4,13 +4,15 @@ import {
   createLeaderLease,
   dueMinute,
   endOf,
+  isFreezeDue,
+  type MeasuredSeat,
   minutesAffordable,
   minutesOwed,
   paidSecondsLeft,
-  type Seat,
+  unreportedLimitMs,
 } from './rules.ts';
 
-const seat = (overrides: Partial<Seat> = {}): Seat => ({
+const seat = (overrides: Partial<MeasuredSeat> = {}): MeasuredSeat => ({
   id: 's',
   kind: 'group',
   channel: 'c',
@@ -21,13 +23,21 @@ const seat = (overrides: Partial<Seat> = {}): Seat => ({
   status: 'open',
   endReason: null,
   confirmed: true,
+  shown: true,
   meteredMs: 0n,
   awayMs: 0n,
+  frozenMs: 0n,
+  freezeOutcome: null,
   minutesCharged: 1,
   creditsCharged: 5,
+  minutesReturned: 0,
+  creditsReturned: 0,
   purchaseId: null,
   openedAt: new Date(0),
   endedAt: null,
+  isOver: false,
+  isTrying: true,
+  isFirstShown: false,
   ...overrides,
 });
 
@@ -39,8 +49,23 @@ describe('minutes', () => {
     expect(dueMinute(seat({ minutesCharged: 0, meteredMs: 0n }), minuteMs)).toBe(1);
   });
 
-  it('are never due before the price was agreed to', () => {
-    expect(dueMinute(seat({ confirmed: false, minutesCharged: 0, meteredMs: 90_000n }), minuteMs)).toBeNull();
+  it('are never due before the price was agreed to, nor before the picture has come', () => {
+    for (const missing of [{ confirmed: false }, { shown: false }]) {
+      expect(dueMinute(seat({ ...missing, minutesCharged: 0, meteredMs: 90_000n }), minuteMs)).toBeNull();
+    }
+  });
+
+  it.each([
+    ['after three measured seconds, as a freeze is noticed two seconds late', { frozenMs: 3_001n }, true],
+    ['not for a shorter freeze', { frozenMs: 3_000n }, false],
+    ['not twice', { frozenMs: 9_000n, freezeOutcome: 'kept' as const }, false],
+    ['not before one was charged', { frozenMs: 9_000n, minutesCharged: 0 }, false],
+  ])('are given back for a frozen picture: %s', (_what, one, isDue) => {
+    expect(isFreezeDue(seat(one), 1_000)).toBe(isDue);
+  });
+
+  it('wait five seconds for the page to report what is delivered', () => {
+    expect(unreportedLimitMs(1_000)).toBe(5_000);
   });
 
   it('show what is left of them', () => {
@@ -59,13 +84,14 @@ describe('minutes', () => {
 
 describe('a seat ends by itself', () => {
   it.each([
-    ['not while watched', seat(), false, null],
-    ['with what it is for', seat(), true, 'show_ended'],
-    ['with the free look', seat({ confirmed: false, meteredMs: 0n }), false, 'free_look_over'],
-    ['not during the free look', seat({ confirmed: false, meteredMs: -1n }), false, null],
-    ['when left unwatched for a minute', seat({ awayMs: 60_000n }), false, 'away'],
-  ] as const)('%s', (_what, one, isOver, reason) => {
-    expect(endOf(one, isOver, minuteMs)).toBe(reason);
+    ['not while watched', seat(), null],
+    ['with what it is for', seat({ isOver: true }), 'show_ended'],
+    ['with the free look', seat({ confirmed: false, meteredMs: 0n }), 'free_look_over'],
+    ['not during the free look', seat({ confirmed: false, meteredMs: -1n }), null],
+    ['when left unwatched for a minute', seat({ awayMs: 60_000n, isTrying: false }), 'away'],
+    ['when no picture comes for a minute', seat({ awayMs: 60_000n, shown: false }), 'no_picture'],
+  ] as const)('%s', (_what, one, reason) => {
+    expect(endOf(one, 1_000)).toBe(reason);
   });
 });
 

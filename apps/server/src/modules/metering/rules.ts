@@ -12,10 +12,18 @@ export interface Seat {
   status: 'open' | 'ended';
   endReason: SeatEndReason | null;
   confirmed: boolean;
+  /** Whether the picture has come; nothing is charged before. */
+  shown: boolean;
   meteredMs: bigint;
   awayMs: bigint;
+  /** How long the picture was frozen since the last minute was charged. */
+  frozenMs: bigint;
+  /** What became of that minute for it; null while nothing has to. */
+  freezeOutcome: 'returned' | 'kept' | null;
   minutesCharged: number;
   creditsCharged: number;
+  minutesReturned: number;
+  creditsReturned: number;
   purchaseId: string | null;
   openedAt: Date;
   endedAt: Date | null;
@@ -25,6 +33,16 @@ export type SeatEndReason = NonNullable<SeatState['endReason']>;
 
 /** How long somebody may look at a paid show before the first minute is charged. */
 export const freeLookMs = 10_000;
+/** How many looks the picture may be frozen before the minute is given back; there is a look a second. */
+const frozenTicks = 5;
+/** A freeze is noticed so many looks late: the engine's and the page's word may be so old. */
+const noticedTicks = 2;
+/** How many looks a delivered picture waits for the page to report it before it counts as seen. */
+const unreportedTicks = 5;
+/** A seat without a picture for so many looks is given up: a minute. */
+const giveUpTicks = 60;
+/** Minutes given back to one member in one show or call at most; beyond them frozen time just isn't measured. */
+export const minutesReturnedAtMost = 3;
 /** The heartbeat stands still for so many looks before another process measures. */
 const takeoverTicks = 5;
 /** What one look at the meter adds at most, in looks, so that a machine that slept charges nobody for its sleep. */
@@ -32,21 +50,46 @@ const elapsedAtMostTicks = 30;
 
 /** The minute a seat has to pay for next, counted from 1, if its time has come; charged in advance. */
 export function dueMinute(
-  seat: Pick<Seat, 'confirmed' | 'meteredMs' | 'minutesCharged'>,
+  seat: Pick<Seat, 'confirmed' | 'shown' | 'meteredMs' | 'minutesCharged'>,
   msAMinute: number,
 ): number | null {
-  const isDue = seat.confirmed && seat.meteredMs >= BigInt(seat.minutesCharged * msAMinute);
+  const isDue = seat.confirmed && seat.shown && seat.meteredMs >= BigInt(seat.minutesCharged * msAMinute);
   return isDue ? seat.minutesCharged + 1 : null;
 }
 
+/** How long the engine delivers a picture that the page does not report before it counts as seen. */
+export function unreportedLimitMs(msATick: number): number {
+  return unreportedTicks * msATick;
+}
+
+/** Whether the minute charged last is to be given back, because its picture was frozen for more than five seconds. */
+export function isFreezeDue(
+  seat: Pick<Seat, 'minutesCharged' | 'frozenMs' | 'freezeOutcome'>,
+  msATick: number,
+): boolean {
+  if (seat.minutesCharged === 0 || seat.freezeOutcome !== null) return false;
+  return Number(seat.frozenMs) > (frozenTicks - noticedTicks) * msATick;
+}
+
+/** A seat after a look at the clock. */
+export interface MeasuredSeat extends Seat {
+  /** Its picture has come with this look. */
+  isFirstShown: boolean;
+  /** What the seat is for is over. */
+  isOver: boolean;
+  /** Its member tries to watch: connected, lost by the engine, or reporting that there is no picture. */
+  isTrying: boolean;
+}
+
 /**
- * Why a seat ends by itself now; null when it goes on. A seat nobody has watched from for a minute, while there was
+ * Why a seat ends by itself now; null when it goes on. A seat without a picture for a minute, while there was
  * something to watch, is given up.
  */
-export function endOf(seat: Seat, isOver: boolean, msAMinute: number): SeatEndReason | null {
-  if (isOver) return 'show_ended';
+export function endOf(seat: MeasuredSeat, msATick: number): SeatEndReason | null {
+  if (seat.isOver) return 'show_ended';
   if (!seat.confirmed && seat.meteredMs >= 0n) return 'free_look_over';
-  return seat.awayMs >= BigInt(msAMinute) ? 'away' : null;
+  if (seat.awayMs < BigInt(giveUpTicks * msATick)) return null;
+  return seat.isTrying ? 'no_picture' : 'away';
 }
 
 /** What of the last charged minute is left, in whole seconds. */
@@ -81,8 +124,12 @@ export function seatStateOf(
     status: seat.status,
     endReason: seat.endReason,
     confirmed: seat.confirmed,
+    shown: seat.shown,
     minutesCharged: seat.minutesCharged,
     creditsCharged: seat.creditsCharged,
+    minutesReturned: seat.minutesReturned,
+    creditsReturned: seat.creditsReturned,
+    minuteReturned: seat.freezeOutcome === 'returned',
     paidSecondsLeft: paidSecondsLeft(seat, msAMinute),
     lastMinute: seat.status === 'open' && balanceCredits < seat.cost,
     netCreditScore: balanceCredits,

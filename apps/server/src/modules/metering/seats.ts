@@ -3,13 +3,13 @@ import type { SeatState } from '@candela/contract/metering/seats';
 import { statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { chargeMinute } from './charge-minute.ts';
+import { chargeMinute, requirePresenceKnown } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { readSeatState } from './emit-seat.ts';
 import { texts } from './locales/texts.ts';
 import { seatStore } from './seat-store.ts';
 
-/** Agrees to the price during a free look, and pays the first minute. */
+/** Agrees to the price during a free look, and pays the first minute; later, if the picture has not come yet. */
 export async function confirmSeat(
   deps: MeteringDeps,
   input: { seatId: string; confirmedCost: number },
@@ -22,14 +22,17 @@ export async function confirmSeat(
     if (found.status !== 'open') return refuse('conflict', { msg: texts.refusals.lookOver });
     if (found.cost !== input.confirmedCost) return refuse('conflict');
     if (found.confirmed) return found;
-    const confirmed = await seatStore.confirm(tx, found.id);
-    return confirmed ? await chargeMinute(deps, tx, confirmed, 1) : refuse('conflict');
+    requirePresenceKnown(deps);
+    const confirmed = (await seatStore.confirm(tx, found.id)) ?? refuse('conflict');
+    if (confirmed.shown) return await chargeMinute(deps, tx, confirmed, 1);
+    await deps.wallet.requireChargeable(tx, accountId, BigInt(confirmed.cost));
+    return confirmed;
   });
   return await readSeatState(deps, seat);
 }
 
 const names = statement<{ id: string; username: string }>(
-  'live.receipt-names',
+  'metering.receipt-names',
   'select id, username from accounts.profiles where id = any ($1::uuid[])',
 );
 
@@ -53,13 +56,16 @@ export async function getSeatReceipt(
     modelName: nameOf(seat.modelId),
     memberName: nameOf(seat.memberId),
     cost: seat.cost,
-    minutes: minutes.map(({ minute, amount, chargedAt }) => ({
+    minutes: minutes.map(({ minute, amount, chargedAt, returnedAt }) => ({
       minute,
       credits: amount,
       chargedAt: chargedAt.toISOString(),
+      returnedAt: returnedAt?.toISOString() ?? null,
     })),
     minuteCount: seat.minutesCharged,
-    totalCredits: seat.creditsCharged,
+    minutesReturned: seat.minutesReturned,
+    creditsReturned: seat.creditsReturned,
+    totalCredits: seat.creditsCharged - seat.creditsReturned,
     openedAt: seat.openedAt.toISOString(),
     endedAt: seat.endedAt?.toISOString() ?? null,
     endReason: seat.endReason,

@@ -1,16 +1,14 @@
 import { v7 as uuid } from 'uuid';
 import { type Transaction, uniqueViolation } from '../../platform/database/index.ts';
-import { chargeMinute } from './charge-minute.ts';
+import { requirePresenceKnown } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { freeLookMs, type Seat } from './rules.ts';
-import { seatStore } from './seat-store.ts';
-
-/** A seat to take: for whom, in what, at what agreed price. */
-export type NewSeat = Pick<Seat, 'kind' | 'channel' | 'privateShowId' | 'modelId' | 'memberId' | 'cost'>;
+import { type NewSeat, seatStore } from './seat-store.ts';
 
 /**
- * Takes a seat and charges its first minute, in one transaction; the open one, if the member has it already.
- * @throws Refusal not_enough_credits or spending_limit_reached; no seat is then taken
+ * Takes a seat that could pay its first minute; the open one, if the member has it already. Nothing is charged before
+ * the picture has come.
+ * @throws Refusal not_enough_credits, spending_limit_reached or not_live; no seat is then taken
  */
 export async function takeSeat(deps: MeteringDeps, wanted: NewSeat): Promise<Seat> {
   return await openOnce(deps, wanted, (tx) => takeSeatIn(deps, tx, wanted));
@@ -18,8 +16,10 @@ export async function takeSeat(deps: MeteringDeps, wanted: NewSeat): Promise<Sea
 
 /** The same inside the caller's transaction; breaks `seats_one_open` when there is one. */
 export async function takeSeatIn(deps: MeteringDeps, tx: Transaction, wanted: NewSeat): Promise<Seat> {
+  requirePresenceKnown(deps);
   const seat = await insert(deps, tx, wanted, { confirmed: true, meteredMs: 0n });
-  return await chargeMinute(deps, tx, seat, 1);
+  await deps.wallet.requireChargeable(tx, wanted.memberId, BigInt(wanted.cost));
+  return seat;
 }
 
 /** Takes a seat for a short look; its price is agreed to later, or it ends by itself. */

@@ -6,13 +6,13 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../ui/format/format-duration.ts';
 import { PriceMeter, PriceMeterPart } from '../../ui/price-meter/price-meter.tsx';
-import { metering as words } from './locales/metering.ts';
+import { metering as t } from './locales/metering.ts';
 import classes from './metering.module.css';
 import { isLastMinute, minutesPaid } from './seat-minutes.ts';
 import { topUp } from './top-up.ts';
 import { useCountdown } from './use-countdown.ts';
 
-const copy = words.meter;
+const copy = t.meter;
 
 /** Seconds the seat lasts: what is left of the paid minute, and every minute the balance still pays. */
 function useTimeLeft(seat: SeatState, balance: number): number {
@@ -39,13 +39,10 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
     <PriceMeter
       label={copy.label}
       tone={isLast ? 'low' : 'rate'}
-      rate={isLast ? copy.last : <CreditAmount amount={seat.cost} per={words.perMinute} />}
+      rate={isLast ? copy.last : <CreditAmount amount={seat.cost} per={t.perMinute} />}
       announcement={announcementOf(seat, isLast)}
     >
-      <PriceMeterPart>{words.minutes({ count: seat.minutesCharged })}</PriceMeterPart>
-      <PriceMeterPart>
-        <CreditAmount amount={seat.creditsCharged} /> <span className={classes.spent}>{copy.spent}</span>
-      </PriceMeterPart>
+      {seat.shown ? <Spent seat={seat} /> : <PriceMeterPart>{copy.fromPicture}</PriceMeterPart>}
       <PriceMeterPart>
         {copy.left({ clock: formatDuration(left) })}
         <IconButton label={copy.topUp} size={32} withTooltip={false} onClick={() => topUp(seat.cost)}>
@@ -56,8 +53,21 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
   );
 }
 
+function Spent({ seat }: { seat: SeatState }) {
+  return (
+    <>
+      <PriceMeterPart>{t.minutes({ count: seat.minutesCharged })}</PriceMeterPart>
+      <PriceMeterPart>
+        <CreditAmount amount={seat.creditsCharged - seat.creditsReturned} />{' '}
+        <span className={classes.spent}>{copy.spent}</span>
+      </PriceMeterPart>
+    </>
+  );
+}
+
 function announcementOf(seat: SeatState, isLast: boolean): string {
   if (seat.status === 'ended') return copy.ended;
+  if (!seat.shown) return copy.fromPicture;
   return isLast ? copy.lastAnnouncement : copy.started({ count: seat.cost });
 }
 
@@ -91,7 +101,7 @@ export function FreeLook({ seat, isBusy, onStay }: { seat: SeatState; isBusy: bo
       <Button
         variant="primary"
         loading={isBusy}
-        rightSection={<CreditAmount amount={seat.cost} per={words.perMinute} tone="inherit" />}
+        rightSection={<CreditAmount amount={seat.cost} per={t.perMinute} tone="inherit" />}
         onClick={onStay}
       >
         {copy.stay}

@@ -10,8 +10,12 @@ const seat: SeatState = {
   status: 'open',
   endReason: null,
   confirmed: true,
+  shown: true,
   minutesCharged: 1,
   creditsCharged: 6,
+  minutesReturned: 0,
+  creditsReturned: 0,
+  minuteReturned: false,
   paidSecondsLeft: 60,
   lastMinute: false,
   netCreditScore: 10,
@@ -28,6 +32,8 @@ it('counts whole minutes, and none where no price is set', () => {
   expect(minutesPaid(25, 0)).toBe(0);
 });
 
-it('owes what is left of the shortest length', () => {
-  expect([minutesStillOwed(3, 1), minutesStillOwed(1, 4)]).toEqual([2, 0]);
+it('owes what is left of the shortest length, and nothing for what could not be seen', () => {
+  expect([minutesStillOwed(3, seat), minutesStillOwed(1, { ...seat, minutesCharged: 4 })]).toEqual([2, 0]);
+  const unseen = [null, { ...seat, shown: false }, { ...seat, minuteReturned: true }];
+  expect(unseen.map((one) => minutesStillOwed(3, one))).toEqual([0, 0, 0]);
 });

@@ -10,7 +10,7 @@ export function minutesPaid(netCreditScore: number, cost: number): number {
   return cost > 0 ? Math.floor(netCreditScore / cost) : 0;
 }
 
-/** Minutes of the shortest length that leaving now would still charge. */
-export function minutesStillOwed(minMinutes: number, minutesCharged: number): number {
-  return Math.max(0, minMinutes - minutesCharged);
+/** Minutes of the shortest length that leaving now would still charge: none for what could not be seen. */
+export function minutesStillOwed(minMinutes: number, seat: SeatState | null): number {
+  return seat?.shown && !seat.minuteReturned ? Math.max(0, minMinutes - seat.minutesCharged) : 0;
 }

@@ -11,10 +11,10 @@ import { formatDateTime, formatTime } from '../../ui/format/format-date.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { metering as words } from './locales/metering.ts';
+import { metering as t } from './locales/metering.ts';
 import classes from './metering.module.css';
 
-const copy = words.receipt;
+const copy = t.receipt;
 
 /** Both sides' account of a seat: rate, minutes, total, and each minute with its time. */
 export function SeatReceiptView({ seatId }: { seatId: string }) {
@@ -43,8 +43,9 @@ function Receipt({ receipt }: { receipt: SeatReceipt }) {
   const facts = [
     [copy.with, receipt.modelName],
     [copy.member, receipt.memberName],
-    [copy.rate, <CreditAmount key="rate" amount={receipt.cost} per={words.perMinute} />],
+    [copy.rate, <CreditAmount key="rate" amount={receipt.cost} per={t.perMinute} />],
     [copy.time, formatCount(receipt.minuteCount)],
+    ...(receipt.minutesReturned > 0 ? [[copy.returned, returnedOf(receipt)] as const] : []),
     [copy.when, formatDateTime(receipt.openedAt)],
   ] as const;
   return (
@@ -62,11 +63,16 @@ function Receipt({ receipt }: { receipt: SeatReceipt }) {
             <span>{copy.minute({ number: one.minute })}</span>
             <time dateTime={one.chargedAt}>{formatTime(one.chargedAt)}</time>
             <CreditAmount amount={one.credits} />
+            {one.returnedAt && <small>{copy.frozen({ time: formatTime(one.returnedAt) })}</small>}
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+function returnedOf({ minutesReturned, creditsReturned }: SeatReceipt): string {
+  return copy.returnedCount({ count: minutesReturned, credits: creditsReturned });
 }
 
 /** The receipt of a private show that has just ended, over whatever is shown by then. */

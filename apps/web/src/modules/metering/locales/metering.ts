@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/metering.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/metering.json';
 
 interface Takes {
@@ -10,8 +10,13 @@ interface Takes {
     started: (values: { count: number }) => string;
   };
   receipt: {
+    returnedCount: (values: { count: number; credits: number }) => string;
     minute: (values: { number: Text }) => string;
+    frozen: (values: { time: Text }) => string;
+  };
+  returned: {
+    detail: (values: { count: number }) => string;
   };
 }
 
-export const metering = english as unknown as Words<typeof english, Takes>;
+export const metering = english as unknown as Catalogue<typeof english, Takes>;
