@@ -3,9 +3,11 @@ import { seatState } from '../metering/seats.ts';
 import { onePage, twoWayMedia } from '../private-shows/operations.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
+import { calls as t } from './locales/calls.ts';
 
 /** How long a call rings before it is missed. */
 export const ringSeconds = 45;
@@ -120,8 +122,8 @@ export const calls = {
       z.object({
         modelId: id,
         startsAt: timestamp,
-        minutes: z.int().min(5, 'Choose at least 5 minutes.').max(120, 'Choose up to 2 hours.'),
-        note: line('Notes', 300).default(''),
+        minutes: z.int().min(5, { error: t.minutesMin }).max(120, { error: t.minutesMax }),
+        note: line(shared.notes, 300).default(''),
         confirmedCost,
       }),
     )

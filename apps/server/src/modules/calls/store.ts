@@ -35,87 +35,87 @@ const columns = `one.id, one.back_channel as "backChannel", one.model_id as "mod
   (select seat.id from metering.seat_list as seat where seat.channel = one.id limit 1) as "seatId"`;
 
 const insert = statement<CallRow>(
-  'live.insert-call',
+  'calls.insert-call',
   `with one as (insert into calls.calls
      (id, back_channel, model_id, member_id, caller_id, booking_id, cost, min_minutes, status, rung_at, ended_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *) select ${columns} from one`,
 );
 const byId = statement<CallRow>(
-  'live.call-by-id',
+  'calls.call-by-id',
   `select ${columns} from calls.calls as one where one.id = $1`,
 );
 const byBackChannel = statement<CallRow>(
-  'live.call-by-back-channel',
+  'calls.call-by-back-channel',
   `select ${columns} from calls.calls as one where one.back_channel = $1`,
 );
 const current = statement<CallRow>(
-  'live.current-call',
+  'calls.current-call',
   `select ${columns} from calls.calls as one
    where one.status in ('ringing', 'active') and (one.model_id = $1 or one.member_id = $1)
    order by one.rung_at desc limit 1`,
 );
 const change = statement<CallRow>(
-  'live.change-call',
+  'calls.change-call',
   `with one as (update calls.calls set status = $3, answered_at = coalesce(answered_at, $4), ended_at = $5, ended_by = $6
      where id = $1 and status = $2 returning *) select ${columns} from one`,
 );
 const missed = statement<CallRow>(
-  'live.missed-calls',
+  'calls.missed-calls',
   `with one as (update calls.calls set status = 'missed', ended_at = $1
      where status = 'ringing' and rung_at <= $2 returning *) select ${columns} from one`,
 );
 const findBusy = statement<CallRow>(
-  'live.calls-find-busy',
+  'calls.calls-find-busy',
   `with one as (update calls.calls set status = 'busy', ended_at = $2
      where status = 'ringing' and model_id = $1 returning *) select ${columns} from one`,
 );
 const remind = statement<BookingRow>(
-  'live.remind-of-calls',
+  'calls.remind-of-calls',
   `update calls.bookings set reminded_at = $1
    where status = 'accepted' and reminded_at is null and starts_at > $1 and starts_at <= $2
    returning id, model_id as "modelId", member_id as "memberId", starts_at as "startsAt", minutes, note, cost, status`,
 );
 const seen = statement<object>(
-  'live.calls-seen',
+  'calls.calls-seen',
   `update calls.calls set model_seen_heartbeat = (select heartbeat from metering.clock_reading as clock), model_away_ms = 0
    from unnest($1::uuid[], $2::uuid[]) as there (channel, model)
    where calls.back_channel = there.channel and calls.model_id = there.model and calls.status = 'active'`,
 );
 const measure = statement<{ id: string; awayMs: bigint }>(
-  'live.measure-calls',
+  'calls.measure-calls',
   `update calls.calls set model_away_ms = model_away_ms + case when model_seen_heartbeat >= clock.heartbeat - 3 then 0 else $1 end
    from metering.clock_reading as clock where calls.status = 'active'
    returning calls.id, model_away_ms as "awayMs"`,
 );
 const active = statement<{ id: string; backChannel: string }>(
-  'live.active-calls',
+  'calls.active-calls',
   `select id, back_channel as "backChannel" from calls.calls where status = 'active'`,
 );
 const openOfModel = statement<{ memberId: string }>(
-  'live.members-in-calls',
+  'calls.members-in-calls',
   `select member_id as "memberId" from calls.calls where model_id = $1 and status in ('ringing', 'active')`,
 );
 const people = statement<Person>(
-  'live.call-people',
+  'calls.call-people',
   `select id as "_id", unique_id as "uniqueId", username, profile_image as "profileImage"
    from accounts.profiles where id = any ($1::uuid[])`,
 );
 const booking = `id, model_id as "modelId", member_id as "memberId", starts_at as "startsAt", minutes, note, cost, status`;
 const insertBooking = statement<BookingRow>(
-  'live.insert-call-booking',
+  'calls.insert-call-booking',
   `insert into calls.bookings (id, model_id, member_id, starts_at, minutes, note, cost, status, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, 'asked', $8) returning ${booking}`,
 );
 const bookingById = statement<BookingRow>(
-  'live.call-booking-by-id',
+  'calls.call-booking-by-id',
   `select ${booking} from calls.bookings where id = $1`,
 );
 const changeBooking = statement<BookingRow>(
-  'live.change-call-booking',
+  'calls.change-call-booking',
   `update calls.bookings set status = $2 where id = $1 and status = any ($3::text[]) returning ${booking}`,
 );
 const bookings = statement<BookingRow>(
-  'live.call-bookings',
+  'calls.call-bookings',
   `select ${booking} from calls.bookings where (model_id = $1 or member_id = $1) and starts_at > $2
    order by starts_at limit 100`,
 );

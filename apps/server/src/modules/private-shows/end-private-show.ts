@@ -42,8 +42,9 @@ export async function endIn(
   id: string,
   by: EndedBy,
 ): Promise<PrivateShow | undefined> {
-  const ended = await privateStore.end(tx, id, by, deps.clock());
-  if (ended) await showStore.leavePrivate(tx, id);
+  const now = deps.clock();
+  const ended = await privateStore.end(tx, id, by, now);
+  if (ended) await showStore.leavePrivate(tx, id, now);
   return ended;
 }
 

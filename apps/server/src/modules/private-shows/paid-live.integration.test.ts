@@ -22,9 +22,14 @@ import {
   noticed,
   owner,
   pass,
+  pictures,
   presence,
   publish,
+  refundWhole,
+  silence,
+  tip,
   useTestLive,
+  watch,
 } from '../../test-live.ts';
 import { tipsGiven } from '../ledger/index.ts';
 
@@ -47,8 +52,10 @@ describe('a paid show', () => {
     expect(await balance(viewer)).toBe(25);
 
     const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
-    expect(joined.seat).toMatchObject({ minutesCharged: 1, creditsCharged: 10, lastMinute: false });
-    expect(await connect(joined.media.token)).toBeUndefined();
+    expect(joined.seat).toMatchObject({ shown: false, minutesCharged: 0, creditsCharged: 0 });
+    expect(await balance(viewer)).toBe(25);
+    await watch(joined.media.token);
+    expect(eventsFor(viewer, 'seat.state').at(-1)).toMatchObject({ shown: true, minutesCharged: 1 });
     expect(await balance(viewer)).toBe(15);
     await pass(minuteMs - 1_000);
     expect(await balance(viewer)).toBe(15);
@@ -101,7 +108,7 @@ describe('a paid show', () => {
     const { model, sessionId } = await goLive({ showType: 'private', cost: 10 });
     const viewer = await account('user', 100);
     const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
-    await connect(joined.media.token);
+    await watch(joined.media.token);
     await pass(30_000);
     disconnectAll((one) => one.subject === model);
     await live.shows.reconciler.settled();
@@ -116,6 +123,32 @@ describe('a paid show', () => {
     expect(await balance(viewer)).toBe(90);
   });
 
+  it('keeps seats without charging for them while broadcasting software takes 80 s to come back', async () => {
+    const { model, sessionId } = await goLive({ showType: 'private', cost: 10 });
+    const { streamKey: bearer } = (await ask('getStreamKey', {}, model, 'model')).data;
+    const software = async () => {
+      const request = { action: 'join', role: 'publish', channel: 'obs', bearer } as const;
+      await connect((await live.shows.authorizeKey(request))?.token ?? '');
+      await live.shows.reconciler.settled();
+    };
+    disconnectAll((one) => one.subject === model);
+    await software();
+    const viewer = await account('user', 100);
+    const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
+    await watch(joined.media.token);
+    await pass(50_000);
+    disconnectAll((one) => one.subject !== viewer);
+    await live.shows.reconciler.settled();
+    await pass(80_000);
+    const { rows } = await owner.query('select status from shows.shows where id = $1', [sessionId]);
+    expect(rows).toEqual([{ status: 'interrupted' }]);
+    await software();
+    await pass(5_000);
+    expect(await balance(viewer), 'one minute, not over yet').toBe(90);
+    await pass(10_000);
+    expect(await balance(viewer), 'the same seat goes on').toBe(80);
+  });
+
   it('charges nobody while it is not known who watches, and goes on where it stopped', async () => {
     const { model } = await goLive({ showType: 'private', cost: 10 });
     const [viewer, late] = [await account('user', 100), await account('user', 100)];
@@ -123,7 +156,7 @@ describe('a paid show', () => {
     const look = (await joinShow(model, late, { freeLook: true })).data;
     await connect(joined.media.token);
     await connect(look.media.token);
-    await pass(2_000);
+    await pass(3_000);
     presence.isKnown = false;
     await pass(5 * minuteMs);
     expect(await balance(viewer)).toBe(90);
@@ -144,7 +177,7 @@ describe('a paid show', () => {
     const { model } = await goLive({ showType: 'private', cost: 10 });
     const viewer = await account('user', 100);
     const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
-    await connect(joined.media.token);
+    await watch(joined.media.token);
     await pass(minuteMs - 1_000);
     connected.clear();
     emitEngineEvent('engineDown', null);
@@ -182,6 +215,8 @@ describe('a private show', () => {
     await ask(
       'saveLiveSettings',
       {
+        groupCost: null,
+        privateCost: null,
         freeLook: true,
         spyCost: options.spyCost ?? null,
         privateMinMinutes: options.minMinutes ?? 1,
@@ -194,12 +229,17 @@ describe('a private show', () => {
     );
     const [member, other] = [await account('user', 200), await account('user', 100)];
     const group = (await joinShow(model, other, { confirmedCost: 10 })).data;
-    await connect(group.media.token);
+    await watch(group.media.token);
     const request = { channelName: model, confirmedCost: 20, twoWay: options.twoWay ?? false };
     const asked = (await ask('startPrivateShow', request, member, 'user')).data;
     const answer = (accept: boolean) =>
       ask('answerPrivateShow', { privateShowId: asked._id, accept }, model, 'model');
     return { ...live, member, other, group, asked, answer };
+  }
+
+  async function watchPrivate(privateShowId: string, member: string) {
+    const { media } = (await ask('joinPrivateShow', { privateShowId, ...page() }, member, 'user')).data;
+    await watch(media.view.token);
   }
 
   it('is asked for, accepted, two-way, charged to one, and ends with a receipt for both', async () => {
@@ -218,7 +258,7 @@ describe('a private show', () => {
     expect(await connect(hers.media.view.token)).toBeUndefined();
     const forged = { ...JSON.parse(hers.media.view.token), subject: other };
     expect(await connect(JSON.stringify(forged))).toBe('not_found');
-    await pass(minuteMs + 5_000);
+    await pass(minuteMs + 6_000);
     expect(await balance(member)).toBe(160);
     expect(await balance(other), 'nothing for who waits outside').toBe(90);
 
@@ -239,9 +279,24 @@ describe('a private show', () => {
     expect(await balance(member)).toBe(200);
     presence.isKnown = true;
     await answer(true);
+    await watchPrivate(asked._id, member);
     presence.isKnown = false;
     await ask('endPrivateShow', { privateShowId: asked._id }, member, 'user');
     expect(await balance(member)).toBe(180);
+  });
+
+  it('owes nothing of its length to who leaves before the picture has come, or after a frozen minute', async () => {
+    const before = await inPrivate({ minMinutes: 3 });
+    await before.answer(true);
+    await ask('endPrivateShow', { privateShowId: before.asked._id }, before.member, 'user');
+    expect(await balance(before.member)).toBe(200);
+    const frozen = await inPrivate({ minMinutes: 3 });
+    await frozen.answer(true);
+    await watchPrivate(frozen.asked._id, frozen.member);
+    Object.assign(pictures, { isDelivered: false, reported: 'frozen' });
+    await pass(5_000);
+    await ask('endPrivateShow', { privateShowId: frozen.asked._id }, frozen.member, 'user');
+    expect(await balance(frozen.member)).toBe(200);
   });
 
   it('lets others look on at the model’s price, without the chat', async () => {
@@ -251,7 +306,7 @@ describe('a private show', () => {
     expect(offer).toMatchObject({ kind: 'spy', cost: 8 });
     await ask('leaveShow', { seatId: offer.seat.seatId }, other, 'user');
     const spy = (await joinShow(model, other, { confirmedCost: 8 })).data;
-    expect(await connect(spy.media.token)).toBeUndefined();
+    await watch(spy.media.token);
     expect(await balance(other)).toBe(82);
     const session = { id: randomUUID(), accountId: other, type: 'user' as const };
     expect((await live.shows.roomAccess(session, model))?.allowed).toBe(false);
@@ -260,10 +315,12 @@ describe('a private show', () => {
   it('charges who leaves early for the length agreed to, and nothing when the model ends it', async () => {
     const first = await inPrivate({ minMinutes: 3 });
     await first.answer(true);
+    await watchPrivate(first.asked._id, first.member);
     await ask('endPrivateShow', { privateShowId: first.asked._id }, first.member, 'user');
     expect(await balance(first.member)).toBe(140);
     const second = await inPrivate({ minMinutes: 3 });
     await second.answer(true);
+    await watchPrivate(second.asked._id, second.member);
     await ask('endPrivateShow', { privateShowId: second.asked._id }, second.model, 'model');
     expect(await balance(second.member)).toBe(180);
   });
@@ -300,7 +357,10 @@ describe('a private show', () => {
       ),
     );
     expect(answers.toSorted()).toEqual(['conflict', 'done']);
-    expect((await balance(one)) + (await balance(two))).toBe(180);
+    const seats = await owner.query("select from metering.seats where model_id = $1 and status = 'open'", [
+      model,
+    ]);
+    expect(seats.rowCount).toBe(1);
   });
 
   it('belongs to one page of each: what another page sent before opens nothing', async () => {
@@ -322,6 +382,7 @@ describe('a private show', () => {
     for (const by of ['member', 'model'] as const) {
       const { model, member, asked, answer } = await inPrivate({ minMinutes: 3 });
       await answer(true);
+      await watchPrivate(asked._id, member);
       const [who, type] = by === 'member' ? ([member, 'user'] as const) : ([model, 'model'] as const);
       await ask('blockInside', { kind: 'privateShow', id: asked._id }, who, type);
       expect(eventsFor(model, 'private.state').at(-1)).toMatchObject({ status: 'ended', endedBy: 'block' });
@@ -358,6 +419,7 @@ describe('doing it twice, or too late', () => {
     const joins = await Promise.all([1, 2, 3].map(() => joinShow(model, viewer, { confirmedCost: 10 })));
     const seats = new Set(joins.map(({ data }) => data.seat.seatId));
     expect(seats.size).toBe(1);
+    await watch(joins[0]?.data.media.token);
     expect(await balance(viewer)).toBe(90);
     const [seatId] = seats;
     const left = await Promise.all([1, 2].map(() => ask('leaveShow', { seatId }, viewer, 'user')));
@@ -409,7 +471,7 @@ describe('the end of a seat', () => {
     });
     const viewer = await account('user', 15);
     const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
-    await connect(joined.media.token);
+    await watch(joined.media.token);
     kick.length = 0;
     await pass(2 * minuteMs);
     expect(kick).toEqual([{ room: `room:${model}`, who: { account: viewer } }]);
@@ -418,40 +480,140 @@ describe('the end of a seat', () => {
 });
 
 describe('what a show earns', () => {
-  it('is reported by kind, as it comes in, to its model only', async () => {
+  /** Credits the ledger has posted to her. */
+  const posted = async (model: string) =>
+    Number(
+      (
+        await owner.query(
+          "select coalesce(sum(hundredths), 0) as sum from ledger.balances where kind = 'earnings' and owner_id = $1",
+          [model],
+        )
+      ).rows[0].sum,
+    ) / 100;
+
+  it('is her share by kind, as the ledger posted it, with the entries behind it, and stays after the show', async () => {
     const { model, sessionId } = await goLive({ showType: 'private', cost: 10 });
     const fan = await account('user', 500);
     const joined = (await joinShow(model, fan, { confirmedCost: 10 })).data;
-    await connect(joined.media.token);
+    await watch(joined.media.token);
     await pass(minuteMs);
     const [song] = (await ask('saveTipMenu', { items: [{ title: 'A song', credits: 40 }] }, model, 'model'))
       .data;
     const order = { channelName: model, menuItemId: song._id, expectedCredits: 40 };
     await ask('orderFromMenu', order, fan, 'user');
-    const tip = { buyerId: fan, modelId: model, channelName: model, message: '', anonymous: true };
-    const given = { ...tip, purchaseId: randomUUID(), amountCredits: 15, at: new Date().toISOString() };
-    await publish(tipsGiven, { tips: [given] });
+    await tip(fan, model, { amountCredits: 12, message: 'Hello', anonymous: true });
     const held = { title: 'An encore', targetCredits: 50, refundIfMissed: true };
     const goal = (await ask('startGoal', held, model, 'model')).data;
     await ask('giveToGoal', { goalId: goal._id, credits: 30 }, fan, 'user');
-    const earned = async () => (await ask('getShowEarnings', {}, model, 'model')).data;
+    const show = { sessionId };
+    const earned = async () => (await ask('getShowEarnings', show, model, 'model')).data;
     await expect
       .poll(async () => (await earned()).kinds)
       .toEqual([
-        { kind: 'minutes', credits: 20 },
-        { kind: 'tips', credits: 15 },
-        { kind: 'menu', credits: 40 },
+        { kind: 'minutes', credits: 16 },
+        { kind: 'tips', credits: 9.6 },
+        { kind: 'menu', credits: 32 },
         { kind: 'goals', credits: 0 },
         { kind: 'private', credits: 0 },
         { kind: 'spying', credits: 0 },
       ]);
     await ask('giveToGoal', { goalId: goal._id, credits: 20 }, fan, 'user');
-    expect(await earned()).toMatchObject({ sessionId, totalCredits: 125 });
-    await expect
-      .poll(() => eventsFor(model, 'show.earned').reduce((sum, one) => sum + Number(one.credits), 0))
-      .toBe(125);
+    expect(eventsFor(model, 'show.earned').length).toBeGreaterThanOrEqual(4);
+    expect(eventsFor(model, 'show.earned').at(-1)).toEqual(show);
     await ask('stopBroadcast', { channelName: model }, model, 'model');
-    expect(await outcomeOf(ask('getShowEarnings', {}, model, 'model'))).toBe('not_live');
+
+    const total = await posted(model);
+    expect(await earned()).toMatchObject({ sessionId, totalCredits: total });
+    const list = { ...show, current_page: 1, per_page: 20 };
+    const entries = (await ask('listShowEarnings', list, model, 'model')) as unknown as {
+      data: { kind: string; username: string | null; text: string; grossCredits: number; credits: number }[];
+      totalCount: number;
+    };
+    expect(entries.totalCount).toBe(5);
+    expect(entries.data.reduce((sum, one) => sum + one.credits, 0)).toBeCloseTo(total, 6);
+    expect(entries.data).toContainEqual(
+      expect.objectContaining({
+        kind: 'tips',
+        username: null,
+        text: 'Hello',
+        grossCredits: 12,
+        credits: 9.6,
+      }),
+    );
+    expect(entries.data).toContainEqual(expect.objectContaining({ kind: 'menu', text: 'A song' }));
+    const goals = await ask('listShowEarnings', { ...list, kind: 'goals' }, model, 'model');
+    expect(goals.data.map((one: { grossCredits: number }) => one.grossCredits).sort()).toEqual([20, 30]);
+  });
+
+  it('falls by what is refunded, and is nobody else’s to read', async () => {
+    const { model, sessionId } = await goLive({ showType: 'free' });
+    const fan = await account('user', 500);
+    const purchase = await tip(fan, model, { amountCredits: 50 });
+    const earned = async () => (await ask('getShowEarnings', { sessionId }, model, 'model')).data;
+    await expect.poll(async () => (await earned()).totalCredits).toBe(40);
+    await refundWhole(purchase);
+    expect(await earned()).toMatchObject({ totalCredits: 0 });
+    const other = await account('model');
+    for (const name of ['getShowEarnings', 'listShowEarnings'] as const) {
+      expect(await outcomeOf(ask(name, { sessionId, current_page: 1 }, other, 'model'))).toBe('not_found');
+    }
+  });
+
+  it('counts a tip that is told twice once', async () => {
+    const { model, sessionId } = await goLive({ showType: 'free' });
+    const fan = await account('user', 500);
+    const purchaseId = await tip(fan, model, { amountCredits: 50 });
+    const event = { buyerId: fan, modelId: model, channelName: model, message: '', anonymous: false };
+    const again = { ...event, purchaseId, amountCredits: 50, at: new Date().toISOString() };
+    await publish(tipsGiven, { tips: [again] });
+    await expect.poll(() => emitted.filter((one) => one.event === 'room.tips').length).toBe(2);
+    expect((await ask('getShowEarnings', { sessionId }, model, 'model')).data.totalCredits).toBe(40);
+    const board = (await ask('getRoomBoard', { channelName: model }, fan, 'user')).data;
+    expect(board.topTippers).toMatchObject([{ credits: 50 }]);
+  });
+
+  it('says how many watched at most, whoever has left since', async () => {
+    const { model, sessionId } = await goLive({ showType: 'free' });
+    const viewers = [await account('user'), await account('user')];
+    for (const viewer of viewers) await connect((await joinShow(model, viewer)).data.media.token);
+    await live.cleanUp();
+    disconnectAll((one) => viewers.includes(one.subject));
+    await live.cleanUp();
+    expect((await ask('getShowEarnings', { sessionId }, model, 'model')).data.mostViewers).toBe(2);
+  });
+});
+
+describe('a chat the site has closed', () => {
+  const rulesFor = async (channelName: string, who: string, type: 'model' | 'user') =>
+    (await ask('getRoomRules', { channelName }, who, type)).data;
+
+  it('is told to its model with the reason and to the room without, and ends with the show', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    const fan = await account('user');
+    await silence(model, 10, 'Too rough');
+    expect(noticed).toEqual([['silenced', 'Too rough', model]]);
+    const sent = eventsFor(model, 'room.silence');
+    expect(sent).toMatchObject([{ channelName: model, reason: 'Too rough' }]);
+    const inRoom = emitted.filter((one) => one.event === 'room.silence').map(({ payload }) => payload);
+    expect(inRoom).toEqual([{ ...sent[0], reason: '' }, sent[0]]);
+    const { until } = sent[0] as { until: string };
+    expect((await rulesFor(model, model, 'model')).silence).toEqual({ until, reason: 'Too rough' });
+    expect((await rulesFor(model, fan, 'user')).silence).toEqual({ until, reason: '' });
+
+    await ask('stopBroadcast', { channelName: model }, model, 'model');
+    expect(await outcomeOf(silence(model, 10, 'Nobody is there'))).toBe('not_live');
+    const form = { channelName: model, title: '', showType: 'free', privateShowCost: 20 };
+    await ask('startBroadcast', form, model, 'model');
+    expect((await rulesFor(model, model, 'model')).silence).toBeNull();
+  });
+
+  it('can be opened again before', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    await silence(model, 10, 'Too rough');
+    await silence(model, 0, 'Better now');
+    expect(eventsFor(model, 'room.silence').at(-1)).toMatchObject({ until: null });
+    expect(noticed.at(-1)).toEqual(['silenced', null, model]);
+    expect((await rulesFor(model, model, 'model')).silence).toBeNull();
   });
 });
 
@@ -530,7 +692,7 @@ describe('the board of a room', () => {
       .poll(() => sent().flatMap(({ tips }) => tips.map(({ _id }) => _id)))
       .toEqual(crowd.map(({ purchaseId }) => purchaseId));
     expect(sent().length).toBeLessThanOrEqual(2);
-    expect(eventsFor(model, 'show.earned').map(({ credits }) => credits)).toEqual([300]);
+    expect(eventsFor(model, 'show.earned').length).toBeLessThanOrEqual(2);
     const board = (await ask('getRoomBoard', { channelName: model }, fans[0] ?? '', 'user')).data;
     expect(board.topTippers).toMatchObject([{ credits: 100 }, { credits: 100 }]);
   });

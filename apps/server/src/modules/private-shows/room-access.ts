@@ -24,6 +24,7 @@ export async function roomAccess(
     privateShowCost: one.cost,
     inPrivate: isUnderWay,
     isRecorded: false,
+    isFromSoftware: false,
     title: '',
     viewerCount: 1,
     startedAt: one.answeredAt?.toISOString() ?? null,

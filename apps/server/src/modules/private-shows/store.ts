@@ -34,48 +34,48 @@ const columns = `one.id, one.show_id as "showId", one.model_id as "modelId", one
 const withMember = `select ${columns} from one join accounts.profiles as member on member.id = one.member_id`;
 
 const insert = statement<PrivateShow>(
-  'live.insert-private-show',
+  'private-shows.insert-private-show',
   `with one as (insert into private_shows.private_shows
      (id, show_id, model_id, member_id, status, cost, min_minutes, spy_cost, two_way, asked_at)
      values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8, $9) returning *) ${withMember}`,
 );
 const byId = statement<PrivateShow>(
-  'live.private-show-by-id',
+  'private-shows.private-show-by-id',
   `with one as (select * from private_shows.private_shows where id = $1) ${withMember}`,
 );
 const answer = statement<PrivateShow>(
-  'live.answer-private-show',
+  'private-shows.answer-private-show',
   `with one as (update private_shows.private_shows set status = $2, answered_at = $3 where id = $1 and status = 'asked' returning *)
    ${withMember}`,
 );
 const end = statement<PrivateShow>(
-  'live.end-private-show',
+  'private-shows.end-private-show',
   `with one as (update private_shows.private_shows set status = 'ended', ended_at = $2, ended_by = $3
      where id = $1 and status = 'accepted' returning *) ${withMember}`,
 );
 const expire = statement<PrivateShow>(
-  'live.expire-private-shows',
+  'private-shows.expire-private-shows',
   `with one as (update private_shows.private_shows as asked set status = 'expired', answered_at = $1
      where asked.status = 'asked' and (asked.asked_at <= $2
        or exists (select from shows.show_list as shows where shows.id = asked.show_id and shows.status = 'ended')) returning asked.*)
    ${withMember}`,
 );
 const orphans = statement<{ id: string }>(
-  'live.private-shows-without-a-show',
+  'private-shows.private-shows-without-a-show',
   `select one.id from private_shows.private_shows as one join shows.show_list as shows on shows.id = one.show_id
    where one.status = 'accepted' and shows.status = 'ended'`,
 );
 const current = statement<PrivateShow>(
-  'live.current-private-shows',
+  'private-shows.current-private-shows',
   `with one as (select * from private_shows.private_shows
      where status in ('asked', 'accepted') and (model_id = $1 or member_id = $1) order by asked_at) ${withMember}`,
 );
 const openOfModel = statement<{ memberId: string }>(
-  'live.members-of-private-shows',
+  'private-shows.members-of-private-shows',
   `select member_id as "memberId" from private_shows.private_shows where model_id = $1 and status in ('asked', 'accepted')`,
 );
 const accepted = statement<{ id: string }>(
-  'live.accepted-private-shows',
+  'private-shows.accepted-private-shows',
   `select id from private_shows.private_shows where status = 'accepted'`,
 );
 

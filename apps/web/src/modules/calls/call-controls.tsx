@@ -53,7 +53,7 @@ export function CallControls({
 }) {
   const { isEnding, hangUp } = useHangUp(call._id);
   const [asks, setAsks] = useState<'devices' | 'owed' | null>(null);
-  const owed = isMember ? minutesStillOwed(call.minMinutes, seat?.minutesCharged ?? 1) : 0;
+  const owed = isMember ? minutesStillOwed(call.minMinutes, seat) : 0;
   const close = () => setAsks(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and this is not one.

@@ -17,7 +17,10 @@ export function CallOver({ call, accountId }: { call: CallState; accountId: stri
       <div className={classes.overHead} role="status">
         <h2>{titleOf(call, accountId)}</h2>
         <p>
-          {call.endedBy && copy.ends[call.endedBy]}{' '}
+          {call.endedBy &&
+            (call.endedBy === (isMember ? 'member' : 'model')
+              ? copy.youHungUp
+              : copy.ends[call.endedBy])}{' '}
           {!call.seatId && (isMember ? copy.notCharged : copy.nothingPaid)}
         </p>
       </div>

@@ -7,6 +7,7 @@ import { useLink } from '../../platform/live/use-link.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
+import { useSeatPicture } from '../metering/index.ts';
 import { useCapture, type useMediaLease } from '../shows/index.ts';
 import { takeCall } from './call-store.ts';
 
@@ -35,11 +36,13 @@ export function useCallMedia(call: CallState, mediaLease: ReturnType<typeof useM
     if (!grant) throw new Error('A call has a picture each way.');
     return grant;
   };
-  const { stream, status } = useLink(mediaLease.key, () => {
+  const watched = useLink(mediaLease.key, () => {
     const link = createLiveLink({ getGrant: () => join('view'), isFinal });
     link.watch();
     return link;
   });
+  const { stream, status } = watched;
+  useSeatPicture(seat, watched);
   const outgoing = useCapture((capture) => (capture.status === 'ready' ? capture.stream : null));
   const { link } = useLink(outgoing ? mediaLease.key : null, () => {
     const opened = createLiveLink({ getGrant: () => join('publish'), isFinal });

@@ -10,11 +10,11 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { meteringWords, minutesPaid, topUp } from '../metering/index.ts';
-import { privateShows as words } from './locales/private-shows.ts';
+import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import type { usePrivateShows } from './use-private-shows.ts';
 
-const copy = words.show;
+const copy = t.show;
 
 export type AskPrivateProps = {
   channelName: string;
@@ -52,7 +52,7 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
       onClose={onClose}
       title={copy.title({ name })}
       description={copy.means({ name })}
-      closeLabel={words.close}
+      closeLabel={t.close}
       actions={
         <>
           <Button variant="text" onClick={onClose}>

@@ -13,10 +13,10 @@ import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../ui/format/format-duration.ts';
 import { meteringWords } from '../metering/index.ts';
 import { OpenElsewhere, SessionSafety, useElapsedSeconds, useMediaLease } from '../shows/index.ts';
-import { privateShows as words } from './locales/private-shows.ts';
+import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 
-const copy = words.show;
+const copy = t.show;
 
 /** Shown above the broadcaster during a private show: with whom, for how long, and how to end it. */
 export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
@@ -33,14 +33,11 @@ export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
     }
   };
   return (
-    <section
-      className={classes.underWay}
-      aria-label={words.broadcaster.withMember({ name: member.username })}
-    >
+    <section className={classes.underWay} aria-label={t.broadcaster.withMember({ name: member.username })}>
       <div className={classes.head} role="status">
         <Avatar src={member.profileImage} size={34} />
         <div>
-          <h2>{words.broadcaster.withMember({ name: member.username })}</h2>
+          <h2>{t.broadcaster.withMember({ name: member.username })}</h2>
           <p>
             <CreditAmount amount={show.cost} per={meteringWords.perMinute} />,{' '}
             <Clock since={show.answeredAt} />
@@ -96,7 +93,7 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
       {!player.hasPicture && <p>{copy.theirCameraWaits}</p>}
       {player.hasPicture && player.isMuted && (
         <Button size="sm" variant="stop" className={classes.sound} onClick={player.toggleMuted}>
-          {words.broadcaster.soundOn}
+          {t.broadcaster.soundOn}
         </Button>
       )}
     </div>

@@ -3,10 +3,10 @@ import { IconLock } from '@tabler/icons-react';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { meteringWords } from '../metering/index.ts';
-import { privateShows as words } from './locales/private-shows.ts';
+import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 
-const copy = words.show;
+const copy = t.show;
 
 /** Below the picture: what a private show costs, and the way to ask for one. */
 export function PrivateOffer({

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { CountdownRing } from '../../ui/countdown/countdown-ring.tsx';
 import { meteringWords, useSecondsUntil } from '../metering/index.ts';
-import { privateShows as words } from './locales/private-shows.ts';
+import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import { answerSeconds } from './private-waiting.tsx';
 import { playRequestSound } from './request-sound.ts';
 import type { usePrivateShows } from './use-private-shows.ts';
 
-const copy = words.broadcaster;
+const copy = t.broadcaster;
 
 export type PrivateRequestProps = {
   asked: PrivateShowState;
@@ -60,7 +60,7 @@ export function PrivateRequest({ asked, others, onStep }: PrivateRequestProps) {
         <CountdownRing
           secondsLeft={Math.min(left, answerSeconds)}
           totalSeconds={answerSeconds}
-          label={words.show.timer}
+          label={t.show.timer}
         />
         <div>
           <h2>{title}</h2>

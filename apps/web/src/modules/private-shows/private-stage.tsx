@@ -20,11 +20,11 @@ import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { PrivateTag } from '../../ui/tag/tag.tsx';
 import { LastMinute, minutesStillOwed } from '../metering/index.ts';
 import { OpenElsewhere, SelfView, SessionSafety, setMuted, useCapture, wantCamera } from '../shows/index.ts';
-import { privateShows as words } from './locales/private-shows.ts';
+import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import type { usePrivateMedia } from './use-private-media.ts';
 
-const copy = words.show;
+const copy = t.show;
 const icon = { size: 20, stroke: 1.75 } as const;
 
 export type PrivateStageProps = {
@@ -51,7 +51,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
           disableRemotePlayback
         />
         <span className={classes.tags}>
-          <PrivateTag size="lg">{words.tag}</PrivateTag>
+          <PrivateTag size="lg">{t.tag}</PrivateTag>
         </span>
         {media.isElsewhere && (
           <OpenElsewhere kind="privateShow" className={classes.wait} onTakeOver={media.takeOver} />
@@ -153,11 +153,11 @@ function EndPrivate({
     <ConfirmDialog
       opened
       title={copy.endTitle}
-      description={copy.endMeans({ left: minutesStillOwed(show.minMinutes, seat?.minutesCharged ?? 0) })}
+      description={copy.endMeans({ left: minutesStillOwed(show.minMinutes, seat) })}
       confirmLabel={copy.end}
       confirmVariant="stop"
       cancelLabel={copy.stay}
-      closeLabel={words.close}
+      closeLabel={t.close}
       loading={isEnding}
       onConfirm={() => end()}
       onCancel={onClose}

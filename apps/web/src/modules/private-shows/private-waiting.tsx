@@ -6,11 +6,11 @@ import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { CountdownRing } from '../../ui/countdown/countdown-ring.tsx';
 import { meteringWords, useSecondsUntil } from '../metering/index.ts';
-import { privateShows as words } from './locales/private-shows.ts';
+import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import type { usePrivateShows } from './use-private-shows.ts';
 
-const copy = words.show;
+const copy = t.show;
 
 /** Seconds a model has to answer. Source: the issue and the server's rules. */
 export const answerSeconds = 120;

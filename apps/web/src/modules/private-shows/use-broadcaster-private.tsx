@@ -1,6 +1,6 @@
 import { SeatReceiptDialog } from '../metering/index.ts';
 import { MemberCamera } from './broadcaster-private.tsx';
-import { privateShows as words } from './locales/private-shows.ts';
+import { privateShows as t } from './locales/private-shows.ts';
 import { PrivateRequest } from './private-request.tsx';
 import { usePrivateShows } from './use-private-shows.ts';
 
@@ -23,7 +23,7 @@ export function useBroadcasterPrivate(myChannel: string) {
   const dialogs = over?.status === 'ended' && over.seatId && (
     <SeatReceiptDialog
       seatId={over.seatId}
-      title={words.show.endedModel({ name: over.member.username })}
+      title={t.show.endedModel({ name: over.member.username })}
       onClose={shows.putAway}
     />
   );

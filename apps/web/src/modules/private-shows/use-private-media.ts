@@ -7,6 +7,7 @@ import { useLink } from '../../platform/live/use-link.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
+import { useSeatPicture } from '../metering/index.ts';
 import { startCapture, stopCapture, useCapture, useMediaLease } from '../shows/index.ts';
 
 /** After these the private show cannot be joined any more; the room tells what became of it. */
@@ -44,11 +45,13 @@ export function usePrivateMedia(show: PrivateShowState | null) {
     if (!grant) throw new Error('The private show is not two-way.');
     return grant;
   };
-  const { stream, status } = useLink(mediaLease.key, () => {
+  const watched = useLink(mediaLease.key, () => {
     const link = createLiveLink({ getGrant: () => join('view'), isFinal });
     link.watch();
     return link;
   });
+  const { stream, status } = watched;
+  useSeatPicture(id === null ? null : seat, watched);
   useMyCamera(show?.twoWay ? mediaLease.key : null, () => join('publish'));
   const { isElsewhere, takeOver } = mediaLease;
   return { stream, status, seat: id === null ? null : seat, isElsewhere, takeOver };

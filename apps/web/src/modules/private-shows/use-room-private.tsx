@@ -4,13 +4,13 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { SeatReceiptDialog } from '../metering/index.ts';
 import { AskPrivateDialog } from './ask-private-dialog.tsx';
-import { privateShows as words } from './locales/private-shows.ts';
+import { privateShows as t } from './locales/private-shows.ts';
 import { PrivateOffer } from './private-offer.tsx';
 import { PrivateWaiting } from './private-waiting.tsx';
 import { usePrivateMedia } from './use-private-media.ts';
 import { usePrivateShows } from './use-private-shows.ts';
 
-const copy = words.show;
+const copy = t.show;
 
 /** The private show of this room from the member's side: asking, waiting, being in it, and its receipt. */
 export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privateShow']) {

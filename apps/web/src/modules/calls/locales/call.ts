@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/call.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/call.json';
 
 interface Takes {
@@ -45,4 +45,4 @@ interface Takes {
   };
 }
 
-export const call = english as unknown as Words<typeof english, Takes>;
+export const call = english as unknown as Catalogue<typeof english, Takes>;

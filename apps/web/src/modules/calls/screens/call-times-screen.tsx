@@ -59,7 +59,7 @@ function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) 
         illustration="envelopes"
         action={
           isModel ? (
-            <ButtonLink href="#go-live">{copy.setPrice}</ButtonLink>
+            <ButtonLink href="/my-prices">{copy.setPrice}</ButtonLink>
           ) : (
             <ButtonLink href="/category">{copy.find}</ButtonLink>
           )
