@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { storedName } from '../library/files.ts';
 import { id, uniqueId } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { messages as t } from './locales/messages.ts';
 
 const person = z.object({
   _id: id,
@@ -73,17 +75,19 @@ const clubRoomBrief = z.object({
 });
 export type ClubRoomBrief = z.infer<typeof clubRoomBrief>;
 
-const text = paragraphs('Messages', 2000).default('');
+const text = paragraphs(t.messages, 2000).default('');
 const attachment = {
   /** The stored name of an uploaded picture. */
   filename: storedName.optional(),
   /** Credits to open it; models only. */
-  priceCredits: z.int('Enter a whole number of credits.').min(1).max(100_000).optional(),
+  priceCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).optional(),
 };
+
+export const audience = z.enum(['followers', 'members', 'buyers']);
 
 export const campaign = z.object({
   _id: id,
-  audience: z.enum(['followers', 'members', 'buyers']),
+  audience,
   text: z.string(),
   hasPicture: z.boolean(),
   priceCredits: z.int().nullable(),
@@ -111,7 +115,7 @@ export const messages = {
   listConversations: operation('/userChat/getConversations', {
     summary: 'Own conversations, last written first',
   })
-    .input(z.object({ search: line('Searches', 100).default(''), ...paging() }))
+    .input(z.object({ search: line(shared.searches, 100).default(''), ...paging() }))
     .output(listReply(conversation).extend({ unreadCount: z.int() })),
   listClubRooms: operation('/userChat/getClubRooms', {
     summary: 'The rooms of club houses the caller is in, a model’s own first, with what is unread in each',
@@ -126,7 +130,7 @@ export const messages = {
       z.object({
         ...conversationId,
         beforeId: id.optional(),
-        search: line('Searches', 100).default(''),
+        search: line(shared.searches, 100).default(''),
         per_page: z.int().min(1).max(100).default(40),
       }),
     )
@@ -166,7 +170,7 @@ export const messages = {
       z.object({
         accountId: id.optional(),
         /** Instead of the id, as somebody would type it. */
-        username: line('Usernames', 66).optional(),
+        username: line(t.usernames, 66).optional(),
         isBlocked: z.boolean(),
       }),
     )
@@ -174,15 +178,22 @@ export const messages = {
   listBlocked: operation('/userChat/listBlocked', { summary: 'Accounts the caller has blocked' })
     .input(z.object({}))
     .output(listReply(person)),
-  sendCampaign: operation('/userChat/sendToMany', {
-    summary: 'Writes to all followers, members or buyers, now or later',
+  countRecipients: operation('/userChat/countRecipients', {
+    summary: 'How many members a message to many would reach now',
     access: 'model',
-    refusals: ['wrong_account_type', 'unreadable_file', 'not_found'],
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({ audience }))
+    .output(reply(z.object({ count: z.int().nonnegative() }))),
+  sendCampaign: operation('/userChat/sendToMany', {
+    summary: 'Writes to all followers, members or buyers, now or later; once for each Idempotency-Key',
+    access: 'model',
+    refusals: ['wrong_account_type', 'unreadable_file', 'not_found', 'key_reused'],
     limit: { max: 20, windowSeconds: 3600 },
   })
     .input(
       z.object({
-        audience: z.enum(['followers', 'members', 'buyers']),
+        audience,
         text,
         ...attachment,
         sendAt: timestamp.optional(),

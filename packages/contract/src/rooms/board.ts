@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
+import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { listReply, reply } from '../shared/replies.ts';
+import { rooms as t } from './locales/rooms.ts';
 
-const line = (max: number, empty: string) =>
+const line = (max: number, empty: Message) =>
   z
     .string()
     .trim()
-    .min(1, empty)
-    .max(max, `Use up to ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Remove the control characters.');
+    .min(1, { error: empty })
+    .max(max, { error: shared.charactersMax })
+    .regex(/^\P{Cc}*$/u, { error: shared.removeControlCharacters });
 
 export const tipMenuMax = 25;
 
@@ -57,7 +60,7 @@ const giving = [
   'key_reused',
 ] as const;
 const credits = (max: number) =>
-  z.int('Enter a whole number of credits.').min(1, 'Enter at least 1 credit.').max(max);
+  z.int({ error: shared.wholeCredits }).min(1, { error: shared.creditsMin }).max(max);
 
 export const roomBoardOperations = {
   getRoomBoard: operation('/userRoom/getBoard', {
@@ -75,8 +78,8 @@ export const roomBoardOperations = {
     .input(
       z.object({
         items: z
-          .array(z.object({ title: line(80, 'Enter a name.'), credits: credits(100_000) }))
-          .max(tipMenuMax, `A menu can have up to ${tipMenuMax} items.`),
+          .array(z.object({ title: line(80, shared.enterAName), credits: credits(100_000) }))
+          .max(tipMenuMax, { error: t.menuMax }),
       }),
     )
     .output(reply(z.array(tipMenuItem))),
@@ -93,7 +96,7 @@ export const roomBoardOperations = {
   })
     .input(
       z.object({
-        title: line(120, 'Describe the goal.'),
+        title: line(120, t.describeGoal),
         targetCredits: credits(1_000_000),
         refundIfMissed: z.boolean().default(false),
       }),
@@ -119,11 +122,11 @@ export const roomBoardOperations = {
   })
     .input(
       z.object({
-        question: line(200, 'Enter a question.'),
+        question: line(200, t.enterQuestion),
         options: z
-          .array(line(80, 'Enter text for each option.'))
-          .min(2, 'Add at least two options.')
-          .max(6, 'Add up to six options.'),
+          .array(line(80, t.enterOption))
+          .min(2, { error: t.optionsMin })
+          .max(6, { error: t.optionsMax }),
       }),
     )
     .output(reply(roomPoll)),

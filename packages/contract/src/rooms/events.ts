@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import { timestamp } from '../shared/replies.ts';
-import type { RoomAddress } from '../shows/events.ts';
+import type { RoomAddress, RoomTip } from '../shows/events.ts';
 import type { RoomState } from '../shows/operations.ts';
+import { rooms as t } from './locales/rooms.ts';
 import type { RoomRules } from './moderation.ts';
 
 /** One line of a room's chat. */
@@ -29,8 +31,8 @@ export const roomSay = z.object({
   text: z
     .string()
     .trim()
-    .min(1, 'Write a message first.')
-    .max(limits.chatMessageMax, `Messages can have up to ${limits.chatMessageMax} characters.`),
+    .min(1, { error: shared.writeMessage })
+    .max(limits.chatMessageMax, { error: t.messageMax }),
 });
 export type RoomSay = z.infer<typeof roomSay>;
 
@@ -47,6 +49,8 @@ export type ChatServerEvents = {
   'room.cleared': (room: RoomAddress) => void;
   /** The room's rules changed. */
   'room.rules': (rules: RoomRules & RoomAddress) => void;
+  /** The site closed the chat of the running show until a moment, or opened it again; `reason` goes to its model only. */
+  'room.silence': (silence: RoomAddress & { until: string | null; reason: string }) => void;
   /** Sent to somebody who was muted or banned in a room, or is no longer. */
   'room.sanction': (
     sanction: RoomAddress & { kind: 'mute' | 'ban'; until: string | null; reason: string; isOn: boolean },
@@ -56,10 +60,10 @@ export type ChatServerEvents = {
 };
 
 export type ChatClientEvents = {
-  /** Enters a room: answers with its state and the last lines said. */
+  /** Enters a room: answers with its state and the last lines said and tips given, oldest first. */
   'room.enter': (
     room: RoomAddress,
-    acknowledge: Acknowledge<{ state: RoomState; messages: RoomMessage[] }>,
+    acknowledge: Acknowledge<{ state: RoomState; messages: RoomMessage[]; tips: RoomTip[] }>,
   ) => void;
   /** Shows one of the seven reactions to the room. */
   'room.react': (reaction: RoomReact, acknowledge: Acknowledge<null>) => void;

@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
+import { rooms as t } from './locales/rooms.ts';
 
 const blockedWord = z
   .string()
   .trim()
   .toLowerCase()
-  .min(2, 'Words need at least 2 letters.')
-  .max(40, 'Words can have up to 40 letters.')
-  .regex(/^\P{Cc}*$/u, "Words can't contain control characters.");
+  .min(2, { error: t.wordMin })
+  .max(40, { error: t.wordMax })
+  .regex(/^\P{Cc}*$/u, { error: t.wordHasControls });
 
 /** Who may say what in a room. */
 export const roomRules = z.object({
   /** Seconds between two lines of one person; 0 for no wait. */
-  slowSeconds: z.int().min(0).max(300, 'Choose up to five minutes.'),
+  slowSeconds: z.int().min(0).max(300, { error: t.slowMax }),
   /** Visitors and members without a plan or a tip may read, and only club-house members may write. */
   membersOnly: z.boolean(),
-  blockedWords: z.array(blockedWord).max(200, 'Add up to 200 words.'),
+  blockedWords: z.array(blockedWord).max(200, { error: t.wordsMax }),
 });
 export type RoomRules = z.infer<typeof roomRules>;
 
@@ -36,13 +37,17 @@ export type RoomSanction = z.infer<typeof roomSanction>;
 const ownSanction = roomSanction.pick({ kind: true, until: true, reason: true });
 export type OwnSanction = z.infer<typeof ownSanction>;
 
+/** Until when the site has closed the chat of the running show; `reason` is told to its model only. */
+const roomSilence = z.object({ until: timestamp, reason: z.string() });
+export type RoomSilence = z.infer<typeof roomSilence>;
+
 const room = { channelName: id };
 const someone = { ...room, accountId: id };
 const reason = z
   .string()
   .trim()
   .max(200)
-  .regex(/^\P{Cc}*$/u, "Reasons can't contain control characters.")
+  .regex(/^\P{Cc}*$/u, { error: t.reasonHasControls })
   .default('');
 
 /** Keeping order in a room; for its model and her moderators. */
@@ -58,6 +63,7 @@ export const roomModeration = {
           mayModerate: z.boolean(),
           moderators: z.array(person),
           ownSanction: ownSanction.nullable(),
+          silence: roomSilence.nullable(),
         }),
       ),
     ),

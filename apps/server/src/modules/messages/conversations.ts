@@ -1,6 +1,6 @@
 import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
 import { v7 as uuid } from 'uuid';
-import type { Queryable } from '../../platform/database/index.ts';
+import { type Queryable, rowsOfPage } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -60,9 +60,9 @@ export async function listConversations(
 ) {
   const { accountId } = signedIn(context);
   const pattern = asked.search === '' ? null : `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`;
-  const before = (asked.current_page - 1) * asked.per_page;
+  const { before, wanted } = rowsOfPage(asked);
   const [rows, totalCount, unreadCount] = await Promise.all([
-    directStore.listMine(deps.database, accountId, pattern, before, asked.per_page),
+    directStore.listMine(deps.database, accountId, pattern, before, wanted),
     directStore.countMine(deps.database, accountId, pattern),
     clubsRead(deps, accountId).then((clubs) => directStore.unreadInAll(deps.database, accountId, clubs)),
   ]);

@@ -27,7 +27,7 @@ export interface DirectDeps {
   database: Database;
   realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'accountsOnline' | 'kick'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
-  events: Pick<Events, 'afterCommit'>;
+  events: Pick<Events, 'afterCommit' | 'publish'>;
   clock: () => Date;
   /** What the member's plans allow. */
   chatAllowance(queries: Queryable, pair: Pair): Promise<Allowance>;
@@ -41,8 +41,6 @@ export interface DirectDeps {
   savePicture(request: { ownerId: string; filename: string; folder: string }): Promise<SavedPicture>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;
-  /** Called for every message written to somebody, after the commit; for notifications. */
-  onMessage(message: { toAccountId: string; fromUsername: string; conversationId: string }): void;
   log: { error(fields: object, message: string): void };
 }
 

@@ -14,6 +14,7 @@ import { setTakenDown, type TakeDownRequest } from './take-down.ts';
 const enterLimit = { burst: 15, perSecond: 2 };
 const typingLimit = { burst: 10, perSecond: 1 };
 
+export { messageSent } from './events.ts';
 export { messagesData } from './personal-data.ts';
 
 /** Letters between models and members, club-house rooms, and messages to many. */

@@ -8,7 +8,7 @@ const pictures = statement<{ picture_key: string }>(
    select picture_key from messages.campaigns where model_id = $1 and picture_key is not null`,
 );
 
-/** What accounts write to each other, and who blocked whom. */
+/** What accounts write to each other. */
 export const messagesData: PersonalData = {
   area: 'messages',
   tables: [
@@ -27,7 +27,6 @@ export const messagesData: PersonalData = {
     },
     { table: 'messages.conversation_reads', of: ['account_id'], erase: 'delete' },
     { table: 'messages.campaigns', of: ['model_id'], erase: 'delete' },
-    { table: 'accounts.blocks', of: ['account_id'], mentions: ['blocked_id'], erase: 'delete' },
   ],
   async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
     const rows = await queries.rows(pictures, [accountId]);

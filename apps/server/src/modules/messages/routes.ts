@@ -1,7 +1,7 @@
 import { messages } from '@candela/contract/messages/operations';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { cancelCampaign, listCampaigns, sendCampaign } from './campaigns.ts';
+import { cancelCampaign, countRecipients, listCampaigns, sendCampaign } from './campaigns.ts';
 import { listClubRooms } from './clubs.ts';
 import {
   listBlocked,
@@ -43,6 +43,9 @@ export function directRoutes(deps: DirectDeps) {
     removeMessage: os.removeMessage.handler(({ input, context }) => removeMessage(deps, input, context)),
     setBlocked: os.setBlocked.handler(({ input, context }) => setBlocked(deps, input, context)),
     listBlocked: os.listBlocked.handler(({ context }) => listBlocked(deps, context)),
+    countRecipients: os.countRecipients.handler(async ({ input, context }) => ({
+      data: await countRecipients(deps, input, context),
+    })),
     sendCampaign: os.sendCampaign.handler(async ({ input, context }) => ({
       data: await sendCampaign(deps, input, context),
     })),

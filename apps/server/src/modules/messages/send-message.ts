@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { clubListeners } from './clubs.ts';
 import { myConversation } from './conversations.ts';
 import type { DirectDeps, MessageSeller, SavedPicture } from './dependencies.ts';
+import { messageSent } from './events.ts';
 import { texts } from './locales/texts.ts';
 import { type ConversationRow, directStore, type MessageRow, type NewMessage } from './store.ts';
 import { allowanceOf, messageOf, messagesFor } from './views.ts';
@@ -64,7 +65,12 @@ export async function writeIn(
 ): Promise<boolean> {
   if (!(await directStore.insert(tx, message))) return false;
   const saved = await directStore.message(tx, message.id);
-  if (saved) tx.afterCommit(() => emitSoon(deps, row, saved));
+  if (!saved) return true;
+  tx.afterCommit(() => emitSoon(deps, row, saved));
+  if (row.memberId === null) return true;
+  const toAccountId = saved.senderId === row.modelId ? row.memberId : row.modelId;
+  const fromUsername = saved.senderName ?? '';
+  await deps.events.publish(tx, messageSent, { toAccountId, fromUsername, conversationId: row.id });
   return true;
 }
 
@@ -119,11 +125,7 @@ export function messageSeller(deps: DirectDeps): MessageSeller {
       return {
         sellerId: message.senderId,
         amountCredits: BigInt(message.price),
-        title: say(
-          message.senderName === null
-            ? texts.labels.picture
-            : texts.labels.pictureFrom({ name: message.senderName }),
-        ),
+        title: say(texts.labels.picture),
       };
     },
     deliver: async () => {},
@@ -183,7 +185,4 @@ async function emitMessage(deps: DirectDeps, row: ConversationRow, message: Mess
     const view = listener === message.senderId ? forSender : forOthers;
     deps.realtime.emit(`account:${listener}`, 'direct.message', view);
   }
-  if (row.memberId === null) return;
-  const toAccountId = message.senderId === row.modelId ? row.memberId : row.modelId;
-  deps.onMessage({ toAccountId, fromUsername: message.senderName ?? '', conversationId: row.id });
 }

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import { boundedCount, type Queryable, statement } from '../../platform/database/index.ts';
 
 export interface PersonRow {
   id: string;
@@ -54,33 +54,33 @@ const columnsOf = (clubs: readonly ClubSince[]) => [
 
 const person = `id, unique_id as "uniqueId", username, name, profile_image as "profileImage", type`;
 const findPerson = statement<PersonRow>(
-  'direct.person',
+  'messages.person',
   `select ${person} from accounts.public_accounts where id::text = $1 or unique_id = $1 limit 1`,
 );
 const findByUsername = statement<PersonRow>(
-  'direct.person-by-username',
+  'messages.person-by-username',
   `select ${person} from accounts.public_accounts where lower(username) = lower($1)`,
 );
 const people = statement<PersonRow>(
-  'direct.people',
+  'messages.people',
   `select ${person} from accounts.public_accounts where id = any ($1::uuid[])`,
 );
 const begin = statement<ConversationRow>(
-  'direct.begin',
+  'messages.begin',
   `insert into messages.conversations (id, model_id, member_id, created_at) values ($1, $2, $3, $4)
    on conflict on constraint conversations_once do update set created_at = conversations.created_at
    returning id, model_id as "modelId", member_id as "memberId"`,
 );
 const between = statement<object>(
-  'direct.conversation-between',
+  'messages.conversation-between',
   'select from messages.conversations where model_id = $1 and member_id = $2',
 );
 const byId = statement<ConversationRow>(
-  'direct.conversation-by-id',
+  'messages.conversation-by-id',
   `select id, model_id as "modelId", member_id as "memberId" from messages.conversations where id = $1`,
 );
 const clubRoomOf = statement<ConversationRow>(
-  'direct.club-room-of',
+  'messages.club-room-of',
   `select id, model_id as "modelId", member_id as "memberId" from messages.conversations
    where model_id = $1 and member_id is null`,
 );
@@ -88,13 +88,13 @@ const mine = `(c.model_id = $1 and c.member_id is not null or c.member_id = $1) 
   and ($2::text is null or exists (select from accounts.public_accounts p
     where p.id = case when c.model_id = $1 then c.member_id else c.model_id end and (p.username ilike $2 or p.name ilike $2)))`;
 const listMine = statement<ConversationRow>(
-  'direct.list-conversations',
+  'messages.list-conversations',
   `select c.id, c.model_id as "modelId", c.member_id as "memberId" from messages.conversations c where ${mine}
    order by c.last_message_at desc, c.id offset $3 limit $4`,
 );
 const countMine = statement<{ total: number }>(
-  'direct.count-conversations',
-  `select count(*)::int as total from messages.conversations c where ${mine}`,
+  'messages.count-conversations',
+  boundedCount(`from messages.conversations c where ${mine}`),
 );
 const message = `m.seq, m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
   s.username as "senderName", m.text, m.picture_key as "pictureKey", m.picture_width as "pictureWidth",
@@ -103,37 +103,37 @@ const message = `m.seq, m.id, m.conversation_id as "conversationId", m.sender_id
   m.created_at as "createdAt"`;
 const messagesFrom = `from messages.direct_messages m left join accounts.profiles s on s.id = m.sender_id`;
 const messages = statement<MessageRow>(
-  'direct.messages',
+  'messages.messages',
   `select ${message} ${messagesFrom}
    where m.conversation_id = $1 and ($2::bigint is null or m.seq < $2)
      and ($3::text is null or (m.removed_at is null and to_tsvector('simple', m.text) @@ websearch_to_tsquery('simple', $3)))
    order by m.seq desc limit $4`,
 );
 const messageById = statement<MessageRow>(
-  'direct.message-by-id',
+  'messages.message-by-id',
   `select ${message} ${messagesFrom} where m.id = $1`,
 );
 const messageByClientId = statement<MessageRow>(
-  'direct.message-by-client-id',
+  'messages.message-by-client-id',
   `select ${message} ${messagesFrom} where m.sender_id = $1 and m.client_message_id = $2`,
 );
 const insert = statement<{ id: string }>(
-  'direct.insert-message',
+  'messages.insert-message',
   `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, picture_key, picture_width,
      picture_height, placeholder_url, price, campaign_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (sender_id, client_message_id) do nothing returning id`,
 );
 const touch = statement<object>(
-  'direct.touch',
+  'messages.touch',
   'update messages.conversations set last_message_at = $2 where id = $1',
 );
 const remove = statement<object>(
-  'direct.remove-message',
+  'messages.remove-message',
   `update messages.direct_messages set removed_at = $2 where id = $1 and removed_at is null`,
 );
 const unread = statement<{ conversationId: string; count: number }>(
-  'direct.unread',
+  'messages.unread',
   `select c.id as "conversationId", (select count(*)::int from (
        select from messages.direct_messages m where m.conversation_id = c.id and m.sender_id <> $2 and m.removed_at is null
          and m.seq > coalesce((select read_seq from messages.conversation_reads r
@@ -141,7 +141,7 @@ const unread = statement<{ conversationId: string; count: number }>(
    from messages.conversations c where c.id = any ($1::uuid[])`,
 );
 const unreadInAll = statement<{ total: number }>(
-  'direct.unread-in-all',
+  'messages.unread-in-all',
   `select coalesce(sum((
      select count(*) as count from (select from messages.direct_messages m
        where m.conversation_id = c.id and m.sender_id <> $1 and m.removed_at is null
@@ -155,7 +155,7 @@ const unreadInAll = statement<{ total: number }>(
        join messages.conversations as room on room.model_id = club.model_id and room.member_id is null) as c`,
 );
 const clubRooms = statement<{ id: string; modelId: string; unread: number }>(
-  'direct.club-rooms',
+  'messages.club-rooms',
   `select room.id, room.model_id as "modelId", (select count(*)::int from (
        select from messages.direct_messages m where m.conversation_id = room.id and m.sender_id <> $1 and m.removed_at is null
          and m.created_at >= club.since
@@ -165,29 +165,29 @@ const clubRooms = statement<{ id: string; modelId: string; unread: number }>(
    join messages.conversations as room on room.model_id = club.model_id and room.member_id is null`,
 );
 const read = statement<object>(
-  'direct.read',
+  'messages.read',
   `insert into messages.conversation_reads (conversation_id, account_id, read_seq) values ($1, $2, $3)
    on conflict (conversation_id, account_id) do update
      set read_seq = greatest(conversation_reads.read_seq, excluded.read_seq)`,
 );
 const readBy = statement<{ readAt: Date | null }>(
-  'direct.read-by',
+  'messages.read-by',
   `select (select m.created_at from messages.direct_messages m
      where m.conversation_id = r.conversation_id and m.seq <= r.read_seq order by m.seq desc limit 1) as "readAt"
    from messages.conversation_reads r where r.conversation_id = $1 and r.account_id = $2`,
 );
 const blocksBetween = statement<{ accountId: string }>(
-  'direct.blocks-between',
+  'messages.blocks-between',
   `select account_id as "accountId" from accounts.block_list
    where (account_id = $1 and blocked_id = $2) or (account_id = $2 and blocked_id = $1)`,
 );
 const blocked = statement<PersonRow>(
-  'direct.blocked',
+  'messages.blocked',
   `select ${person} from accounts.public_accounts where id in (select blocked_id from accounts.block_list where account_id = $1)
    order by username`,
 );
 const ownsPicture = statement<{ itemId: string }>(
-  'direct.bought-pictures',
+  'messages.bought-pictures',
   `select item_id as "itemId" from ledger.current_entitlements
    where account_id = $1 and kind = 'message' and item_id = any ($2::uuid[])`,
 );

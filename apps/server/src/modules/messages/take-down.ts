@@ -1,36 +1,25 @@
 import { statement, type Transaction } from '../../platform/database/index.ts';
-import { roomName } from '../rooms/index.ts';
+import { setLineTakenDown } from '../rooms/index.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { listenersOf } from './send-message.ts';
 import { type ConversationRow, directStore } from './store.ts';
 
-type Where = { at: string };
+type Where = { conversationId: string };
 
-// Taken back already, it stays taken back when a decision is undone.
-const hide = (table: string) =>
-  `update ${table} set taken_down_at = $2, removed_at = coalesce(removed_at, $2)
-   where id = $1 and taken_down_at is null`;
-const show = (table: string) =>
-  `update ${table} set taken_down_at = null,
+const hide = statement<Where>(
+  'messages.take-message-down',
+  `update messages.direct_messages set taken_down_at = $2, removed_at = coalesce(removed_at, $2)
+   where id = $1 and taken_down_at is null returning conversation_id as "conversationId"`,
+);
+// What its sender removed stays removed when a decision is undone.
+const show = statement<Where>(
+  'messages.give-message-back',
+  `update messages.direct_messages set taken_down_at = null,
      removed_at = case when removed_at = taken_down_at then null else removed_at end
-   where id = $1 and taken_down_at is not null`;
+   where id = $1 and taken_down_at is not null returning conversation_id as "conversationId"`,
+);
 
-const letters = {
-  hide: statement<Where>(
-    'chat.take-letter-down',
-    `${hide('messages.direct_messages')} returning conversation_id as at`,
-  ),
-  show: statement<Where>(
-    'chat.give-letter-back',
-    `${show('messages.direct_messages')} returning conversation_id as at`,
-  ),
-};
-const lines = {
-  hide: statement<Where>('chat.take-line-down', `${hide('rooms.messages')} returning channel_id as at`),
-  show: statement<Where>('chat.give-line-back', `${show('rooms.messages')} returning channel_id as at`),
-};
-
-/** Which message of a room or letter, and whether it goes or comes back. */
+/** A message or a line of a room, and whether it goes or comes back. */
 export interface TakeDownRequest {
   messageId: string;
   hidden: boolean;
@@ -43,22 +32,18 @@ export interface TakeDownRequest {
 export async function setTakenDown(
   deps: DirectDeps,
   tx: Transaction,
-  { messageId, hidden }: TakeDownRequest,
+  request: TakeDownRequest,
 ): Promise<void> {
-  const values = hidden ? [messageId, deps.clock()] : [messageId];
-  const which = hidden ? 'hide' : 'show';
-  const line = await tx.maybeRow(lines[which], values);
-  if (line) {
-    const gone = { channelName: line.at, messageId };
-    if (hidden) tx.afterCommit(() => deps.realtime.emit(roomName(line.at), 'room.lineRemoved', gone));
-    return;
-  }
-  const letter = await tx.maybeRow(letters[which], values);
-  const conversation = letter && (await directStore.conversation(tx, letter.at));
+  if (await setLineTakenDown(deps, tx, request)) return;
+  const { messageId, hidden } = request;
+  const found = await (hidden
+    ? tx.maybeRow(hide, [messageId, deps.clock()])
+    : tx.maybeRow(show, [messageId]));
+  const conversation = found && (await directStore.conversation(tx, found.conversationId));
   if (!conversation || !hidden) return;
   tx.afterCommit(() => {
     emitGone(deps, conversation, messageId).catch((error: unknown) =>
-      deps.log.error({ error }, 'A letter that was taken down could not be told of.'),
+      deps.log.error({ error }, 'A message that was taken down could not be notified of.'),
     );
   });
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RoomMessage } from '@candela/contract/rooms/events';
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import type { Ack, ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
+import type { RoomTip } from '@candela/contract/shows/events';
 import type { RoomState } from '@candela/contract/shows/operations';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
@@ -14,6 +16,7 @@ import { silentLiveLog } from '../../platform/live/index.ts';
 import { createRealtime, type Realtime } from '../../platform/realtime/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountBrief } from '../accounts/index.ts';
+import { type TipLine, tipStore } from './board/tip-store.ts';
 import { createRooms, type Rooms, type RoomsDeps } from './index.ts';
 
 type Client = Socket<ServerEvents, ClientEvents>;
@@ -54,6 +57,7 @@ beforeEach(async () => {
     privateShowCost: null,
     inPrivate: false,
     isRecorded: false,
+    isFromSoftware: false,
     viewerCount: 0,
     startedAt: now.toISOString(),
     endedAt: null,
@@ -121,7 +125,7 @@ function receivedBy(client: Client): string[] {
 
 const enter = (client: Client, name = channelName) =>
   client.timeout(5_000).emitWithAck('room.enter', { channelName: name }) as Promise<
-    Ack<{ state: RoomState; messages: RoomMessage[] }>
+    Ack<{ state: RoomState; messages: RoomMessage[]; tips: RoomTip[] }>
   >;
 
 const say = (client: Client, text: unknown, clientMessageId: unknown = randomUUID(), name = channelName) =>
@@ -130,6 +134,17 @@ const say = (client: Client, text: unknown, clientMessageId: unknown = randomUUI
     .emitWithAck('room.say', { channelName: name, clientMessageId, text } as never) as Promise<
     Ack<RoomMessage>
   >;
+
+const insertLines = statement<unknown>(
+  'test.chat.fill',
+  `insert into rooms.messages (id, client_message_id, channel_id, show_id, sender_id, sender_username,
+     sender_type, text, created_at)
+   select gen_random_uuid(), gen_random_uuid(), $1, $2, $3, 'bob', 'user', 'line ' || n, $4
+   from generate_series(1, 60) n`,
+);
+
+/** Sixty lines, more than a history holds. */
+const sayMany = () => test.database.execute(insertLines, [channelName, state.sessionId, accounts.bob, now]);
 
 function dataOf<Data>(answer: Ack<Data>): Data {
   if (!answer.ok) throw new Error(`Refused as ${answer.code}: ${answer.msg}`);
@@ -144,7 +159,7 @@ describe('the chat of a room', () => {
       await connect(),
       await connect(),
     ];
-    expect(dataOf(await enter(ann))).toEqual({ state, messages: [] });
+    expect(dataOf(await enter(ann))).toEqual({ state, messages: [], tips: [] });
     await enter(bob);
     await enter(visitor);
     const received = [ann, bob, visitor, outside].map(receivedBy);
@@ -169,14 +184,7 @@ describe('the chat of a room', () => {
 
   it('gives who comes late the last fifty lines of this show, oldest first', async () => {
     const ann = await connect('ann');
-    const insert = statement<unknown>(
-      'test.chat.fill',
-      `insert into rooms.messages (id, client_message_id, channel_id, show_id, sender_id, sender_username,
-         sender_type, text, created_at)
-       select gen_random_uuid(), gen_random_uuid(), $1, $2, $3, 'bob', 'user', 'line ' || n, $4
-       from generate_series(1, 60) n`,
-    );
-    await test.database.execute(insert, [channelName, state.sessionId, accounts.bob, now]);
+    await sayMany();
     dataOf(await say(ann, 'line 61'));
     const { messages } = dataOf(await enter(await connect()));
     expect(messages.map((message) => message.text)).toEqual(
@@ -186,6 +194,44 @@ describe('the chat of a room', () => {
     expect(dataOf(await enter(ann)).messages).toHaveLength(50);
     state = { ...state, status: 'live', sessionId: randomUUID() };
     expect(dataOf(await enter(ann)).messages).toEqual([]);
+  });
+
+  it('gives who comes late the tips of this show as well, none from before the oldest line', async () => {
+    const bob = await connect('bob');
+    const showId = state.sessionId ?? '';
+    const tip = (minutes: number, more: Partial<TipLine> = {}): TipLine => ({
+      id: randomUUID(),
+      senderId: accounts.ann ?? '',
+      senderUsername: 'ann',
+      amount: 40,
+      text: 'For you',
+      ordered: null,
+      createdAt: new Date(now.getTime() + minutes * minuteMs),
+      ...more,
+    });
+    const early = tip(-1);
+    const late = tip(1, { senderUsername: null, ordered: 'A song', amount: 200 });
+    await tipStore.insert(test.database, { id: showId, modelId: channelName }, [early, late]);
+    await tipStore.insert(test.database, { id: randomUUID(), modelId: channelName }, [tip(1)]);
+    const shown = async () => dataOf(await enter(bob)).tips;
+    expect(await shown()).toEqual([
+      {
+        channelName,
+        _id: early.id,
+        username: 'ann',
+        amountCredits: 40,
+        message: 'For you',
+        level: 2,
+        what: null,
+        createdAt: early.createdAt.toISOString(),
+      },
+      expect.objectContaining({ _id: late.id, username: null, what: 'A song', amountCredits: 200 }),
+    ]);
+    await sayMany();
+    expect((await shown()).map(({ _id }) => _id)).toEqual([late.id]);
+    now = new Date(now.getTime() + 31 * dayMs);
+    await chat.expireLines();
+    expect(await shown()).toEqual([]);
   });
 
   it('says a repeated line once and answers it with the same message', async () => {

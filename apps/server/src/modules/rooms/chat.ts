@@ -3,6 +3,7 @@ import { dayMs } from '@candela/contract/shared/durations';
 import { roomAddress } from '@candela/contract/shows/events';
 import type { Session } from '../../platform/http/context.ts';
 import { lobbyName } from '../shows/index.ts';
+import { tipStore } from './board/tip-store.ts';
 import { enterRoom } from './commands/enter-room.ts';
 import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
@@ -54,8 +55,10 @@ export function answerChat(deps: RoomsDeps): void {
   );
 }
 
-/** Deletes lines that were kept for long enough. */
+/** Deletes lines and tips that were kept for long enough. */
 export async function expireLines({ database, clock }: Pick<RoomsDeps, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - retentionMs);
-  while ((await chatStore.deleteOlderThan(database, before, deleteAtOnce)) === deleteAtOnce);
+  for (const store of [chatStore, tipStore]) {
+    while ((await store.deleteOlderThan(database, before, deleteAtOnce)) === deleteAtOnce);
+  }
 }

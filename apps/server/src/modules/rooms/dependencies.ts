@@ -19,7 +19,7 @@ export type ChatSender = RoomMessage['sender'];
 export interface RoomsDeps {
   database: Database;
   clock: () => Date;
-  events: Pick<Events, 'afterCommit'>;
+  events: Pick<Events, 'afterCommit' | 'publish'>;
   jobs: Pick<Jobs, 'every'>;
   realtime: Pick<Realtime, 'emit' | 'on'>;
   accounts: Pick<Accounts, 'findAccount'>;

@@ -16,11 +16,11 @@ interface SanctionRow extends Person {
 
 const rulesColumns = `slow_seconds as "slowSeconds", members_only as "membersOnly", blocked_words as "blockedWords"`;
 const rules = statement<RoomRules>(
-  'chat.room-rules',
+  'rooms.room-rules',
   `select ${rulesColumns} from rooms.rules where model_id = $1`,
 );
 const saveRules = statement<RoomRules>(
-  'chat.save-room-rules',
+  'rooms.save-room-rules',
   `insert into rooms.rules (model_id, slow_seconds, members_only, blocked_words, updated_at)
    values ($1, $2, $3, $4, $5)
    on conflict (model_id) do update set slow_seconds = excluded.slow_seconds,
@@ -31,61 +31,63 @@ const saveRules = statement<RoomRules>(
 const notApart =
   'not exists (select from accounts.accounts_apart x where x.one_id = m.model_id and x.other_id = m.account_id)';
 const isModerator = statement<object>(
-  'chat.is-moderator',
+  'rooms.is-moderator',
   `select from rooms.moderators m where model_id = $1 and account_id = $2 and ${notApart}`,
 );
 const moderators = statement<Person>(
-  'chat.moderators',
+  'rooms.moderators',
   `select p.id as "_id", p.username, p.profile_image as "profileImage"
    from rooms.moderators m join accounts.public_accounts p on p.id = m.account_id
    where m.model_id = $1 and ${notApart} order by p.username`,
 );
 const addModerator = statement<object>(
-  'chat.add-moderator',
+  'rooms.add-moderator',
   `insert into rooms.moderators (model_id, account_id, created_at) values ($1, $2, $3) on conflict do nothing`,
 );
 const removeModerator = statement<object>(
-  'chat.remove-moderator',
+  'rooms.remove-moderator',
   'delete from rooms.moderators where model_id = $1 and account_id = $2',
 );
 const accountByName = statement<{ id: string }>(
-  'chat.account-by-name',
+  'rooms.account-by-name',
   'select id from accounts.public_accounts where lower(username) = lower($1)',
 );
-const isAccount = statement<object>('chat.is-account', 'select from accounts.public_accounts where id = $1');
-const isModel = statement<object>('chat.is-model', 'select from accounts.public_models where id = $1');
+const isAccount = statement<object>('rooms.is-account', 'select from accounts.public_accounts where id = $1');
+const isModel = statement<object>('rooms.is-model', 'select from accounts.public_models where id = $1');
 const sanction = statement<object>(
-  'chat.sanction',
+  'rooms.sanction',
   `insert into rooms.sanctions (model_id, account_id, kind, until, reason, by_account, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (model_id, account_id, kind) do update set until = excluded.until, reason = excluded.reason,
      by_account = excluded.by_account, created_at = excluded.created_at`,
 );
 const lift = statement<object>(
-  'chat.lift-sanction',
+  'rooms.lift-sanction',
   'delete from rooms.sanctions where model_id = $1 and account_id = $2 and kind = $3',
 );
 const sanctionsOn = statement<Pick<SanctionRow, 'kind' | 'until' | 'reason'>>(
-  'chat.sanctions-on',
+  'rooms.sanctions-on',
   `select kind, until, reason from rooms.sanctions
    where model_id = $1 and account_id = $2 and (until is null or until > $3) order by kind`,
 );
 const sanctions = statement<SanctionRow>(
-  'chat.sanctions',
+  'rooms.sanctions',
   `select p.id as "_id", p.username, p.profile_image as "profileImage", s.kind, s.until, s.reason,
      s.created_at as "createdAt"
    from rooms.sanctions s join accounts.public_accounts p on p.id = s.account_id
    where s.model_id = $1 and (s.until is null or s.until > $2) order by s.created_at desc limit 500`,
 );
 
-const silencedUntil = statement<{ until: Date }>(
-  'chat.silenced-until',
-  'select until from rooms.silences where model_id = $1 and until > $2',
+const silenceOf = statement<{ until: Date; reason: string }>(
+  'rooms.silence-of',
+  `select silence.until, silence.reason from rooms.silences as silence
+   join shows.live_rooms as room on room.show_id = silence.show_id
+   where silence.model_id = $1 and silence.until > $2`,
 );
 const silence = statement<object>(
-  'chat.silence',
-  `insert into rooms.silences (model_id, until, reason) values ($1, $2, $3)
-   on conflict (model_id) do update set until = excluded.until, reason = excluded.reason`,
+  'rooms.silence',
+  `insert into rooms.silences (model_id, show_id, until, reason) values ($1, $2, $3, $4)
+   on conflict (model_id) do update set show_id = excluded.show_id, until = excluded.until, reason = excluded.reason`,
 );
 
 const unsaid: RoomRules = { slowSeconds: 0, membersOnly: false, blockedWords: [] };
@@ -133,10 +135,10 @@ export const moderationStore = {
   sanctionsOn: (db: Queryable, modelId: string, accountId: string, now: Date) =>
     db.rows(sanctionsOn, [modelId, accountId, now]),
   /** Until when the site has closed a room's chat; undefined when it is open. */
-  silencedUntil: async (db: Queryable, modelId: string, now: Date) =>
-    (await db.maybeRow(silencedUntil, [modelId, now]))?.until,
-  silence: (db: Queryable, modelId: string, until: Date, reason: string) =>
-    db.execute(silence, [modelId, until, reason]),
+  /** Until when, and why, the site has closed the chat of the running show; undefined while it is open. */
+  silenceOf: (db: Queryable, modelId: string, now: Date) => db.maybeRow(silenceOf, [modelId, now]),
+  silence: (db: Queryable, one: { modelId: string; showId: string; until: Date; reason: string }) =>
+    db.execute(silence, [one.modelId, one.showId, one.until, one.reason]),
   async sanctions(db: Queryable, modelId: string, now: Date): Promise<RoomSanction[]> {
     return (await db.rows(sanctions, [modelId, now])).map(
       ({ kind, until, reason, createdAt, ...account }) => ({

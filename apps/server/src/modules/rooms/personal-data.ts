@@ -15,6 +15,13 @@ export const roomsData: PersonalData = {
           removed_at = coalesce(t.removed_at, now())`,
       },
     },
+    {
+      table: 'rooms.tips',
+      of: ['sender_id'],
+      erase: {
+        set: `text = '', sender_username = case when sender_username is not null then 'Erased' end`,
+      },
+    },
     { table: 'rooms.moderators', of: ['account_id', 'model_id'], erase: 'delete' },
     { table: 'rooms.rules', of: ['model_id'], erase: 'delete' },
     {

@@ -60,6 +60,7 @@ beforeAll(async () => {
           privateShowCost: null,
           inPrivate: false,
           isRecorded: false,
+          isFromSoftware: false,
           title: '',
           viewerCount: 0,
           startedAt: null,

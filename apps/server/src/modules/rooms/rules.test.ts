@@ -44,6 +44,7 @@ describe('showOf', () => {
     privateShowCost: null,
     inPrivate: false,
     isRecorded: false,
+    isFromSoftware: false,
     viewerCount: 0,
     startedAt: null,
     endedAt: null,

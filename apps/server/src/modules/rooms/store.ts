@@ -16,7 +16,7 @@ const columns = `id, channel_id as "channelName", sender_id as "senderId", sende
   sender_type as "senderType", sender_image as "senderImage", text, created_at as "createdAt"`;
 
 const insertLine = statement<LineRow>(
-  'chat.insert-line',
+  'rooms.insert-line',
   `insert into rooms.messages
      (id, client_message_id, channel_id, show_id, sender_id, sender_username, sender_type, sender_image, text, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -25,34 +25,34 @@ const insertLine = statement<LineRow>(
 );
 
 const lineByClientId = statement<LineRow>(
-  'chat.line-by-client-id',
+  'rooms.line-by-client-id',
   `select ${columns} from rooms.messages where sender_id = $1 and client_message_id = $2`,
 );
 
 const lastLines = statement<LineRow>(
-  'chat.last-lines',
+  'rooms.last-lines',
   `select ${columns} from rooms.messages where channel_id = $1 and show_id = $2 and removed_at is null
    order by seq desc limit $3`,
 );
 
 const removeLine = statement<unknown>(
-  'chat.remove-line',
+  'rooms.remove-line',
   'update rooms.messages set removed_at = $3 where channel_id = $1 and id = $2 and removed_at is null',
 );
 
 const removeLines = statement<unknown>(
-  'chat.remove-lines',
+  'rooms.remove-lines',
   'update rooms.messages set removed_at = $2 where channel_id = $1 and removed_at is null',
 );
 
 const lastSaid = statement<{ createdAt: Date }>(
-  'chat.last-said',
+  'rooms.last-said',
   `select created_at as "createdAt" from rooms.messages
    where channel_id = $1 and sender_id = $2 order by seq desc limit 1`,
 );
 
 const deleteBatch = statement<unknown>(
-  'chat.delete-batch',
+  'rooms.delete-batch',
   `delete from rooms.messages
    where seq in (select seq from rooms.messages where created_at < $1 order by created_at limit $2)`,
 );

@@ -1,133 +1,175 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { client } from '../../platform/api.ts';
+import { NumberInput, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../platform/api.ts';
+import { CheckedForm } from '../../platform/forms/checked-form.tsx';
+import { DateTimeField } from '../../platform/forms/date-time-field.tsx';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { createIntentKey } from '../../platform/intent-key.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { readRefusal } from '../../platform/refusal.ts';
 import { UploadField } from '../../platform/uploads/upload-field.tsx';
 import { useUploads } from '../../platform/uploads/use-uploads.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChoiceCards, ChoiceSegment } from '../../ui/form/choice-segment.tsx';
 import { formatDateTime } from '../../ui/format/format-date.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { type Audience, audiences, campaignKey } from './campaigns.ts';
 import classes from './mass-message.module.css';
-import { manyWords as words } from './words.ts';
+import { manyMessages as t } from './messages.ts';
 
 type CampaignInput = Parameters<typeof client.messages.sendCampaign>[0];
-type Errors = { text?: string; priceCredits?: string; filename?: string; sendAt?: string };
 
 const maxLength = 2000;
+const emptyMessage = {
+  text: '',
+  priceCredits: '' as number | '',
+  when: 'now' as 'now' | 'later',
+  sendAt: '',
+};
 
 /** The form of a mass message: audience, text, picture and time. */
 export function CampaignForm() {
-  const [audience, setAudience] = useState<Audience>('followers');
-  const [text, setText] = useState('');
-  const [price, setPrice] = useState<number | ''>('');
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [sendAt, setSendAt] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const { form, values, problems, set, text, show, isSending, send } = useContractForm({
+    audience: 'followers' as Audience,
+    ...emptyMessage,
+  });
+  const { audience, when } = values;
   const uploads = useUploads({ kinds: ['image'], type: 'private' });
   const filename = uploads.filenames[0];
+  const [asked, setAsked] = useState<CampaignInput | null>(null);
+  const [intent] = useState(() => createIntentKey());
+  const recipients = useQuery(
+    api.messages.countRecipients.queryOptions({
+      input: { audience },
+      select: (reply) => reply.data.count,
+      staleTime: 0,
+    }),
+  );
+  const count = recipients.data;
 
-  const send = useMutation({
-    mutationFn: (input: CampaignInput) => client.messages.sendCampaign(input),
-    onSuccess: async ({ data }) => {
+  const sendAsked = async (input: CampaignInput) => {
+    try {
+      const { data } = await client.messages.sendCampaign(input, {
+        context: { idempotencyKey: intent.keyFor(input) },
+      });
       if (data.status === 'scheduled' && when === 'later') {
-        toast.success(words.scheduled({ when: formatDateTime(data.sendAt) }));
-      } else toast.success(words.sent);
-      setText('');
-      setPrice('');
-      setSendAt('');
-      setWhen('now');
+        toast.success(t.scheduled({ when: formatDateTime(data.sendAt) }));
+      } else toast.success(t.sent);
+      intent.fulfilled();
+      set(emptyMessage);
       uploads.clear();
       await queryClient.invalidateQueries({ queryKey: campaignKey });
-    },
-    onError: (error) => {
-      const { fields, msg } = readRefusal(error);
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) toast.error(msg);
-    },
-  });
+    } finally {
+      setAsked(null);
+    }
+  };
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const sendTime = when === 'later' ? new Date(sendAt) : null;
-    const found: Errors = {};
-    if (uploads.isBusy) found.filename = words.wait;
-    else if (text.trim() === '' && filename === undefined) found.text = words.empty;
-    if (price !== '' && filename === undefined && !uploads.isBusy) found.priceCredits = words.priceWithout;
-    if (sendTime && !(sendTime.getTime() > Date.now())) found.sendAt = words.noTime;
-    setErrors(found);
+  const submit = () => {
+    const { priceCredits } = values;
+    const written = values.text.trim();
+    const sendTime = when === 'later' ? new Date(values.sendAt) : null;
+    const found: Record<string, string> = {};
+    if (uploads.isBusy) found.filename = t.wait;
+    else if (written === '' && filename === undefined) found.text = t.empty;
+    if (priceCredits !== '' && filename === undefined && !uploads.isBusy) found.priceCredits = t.priceWithout;
+    if (sendTime && !(sendTime.getTime() > Date.now())) found.sendAt = t.noTime;
+    show(found);
     if (Object.keys(found).length > 0) return;
-    send.mutate({
+    setAsked({
       audience,
-      text: text.trim(),
+      text: written,
       filename,
-      priceCredits: price === '' ? undefined : price,
+      priceCredits: priceCredits === '' ? undefined : priceCredits,
       sendAt: sendTime?.toISOString(),
     });
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
       <ChoiceCards
-        label={words.audience}
+        label={t.audience}
         options={audiences.map((value) => ({
           value,
-          label: words.audiences[value],
-          description: words.audienceMeans[value],
+          label: t.audiences[value],
+          description: t.audienceMeans[value],
         }))}
         value={audience}
-        onChange={setAudience}
+        onChange={(next) => set({ audience: next })}
       />
+      <p className="cd-small cd-text-2" role="status">
+        {count !== undefined && t.recipients({ count })}
+        {recipients.isError && t.recipientsUnknown}
+      </p>
       <Textarea
-        label={words.text}
-        description={words.textHint}
+        label={t.text}
+        description={t.textHint}
         autosize
         minRows={4}
         maxRows={12}
         maxLength={maxLength}
-        value={text}
-        error={errors.text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...text('text')}
       />
-      <UploadField label={words.picture} aside={words.optional} uploads={uploads} error={errors.filename} />
+      <UploadField label={t.picture} aside={t.optional} uploads={uploads} error={problems.filename} />
       <NumberInput
-        label={words.price}
-        description={words.priceHint}
+        label={t.price}
+        description={t.priceHint}
         min={1}
         max={100_000}
         allowDecimal={false}
         allowNegative={false}
         clampBehavior="strict"
-        value={price}
-        error={errors.priceCredits}
-        onChange={(value) => setPrice(typeof value === 'number' && value >= 1 ? value : '')}
+        value={values.priceCredits}
+        error={problems.priceCredits}
+        onChange={(value) => set({ priceCredits: typeof value === 'number' && value >= 1 ? value : '' })}
       />
       <ChoiceSegment
-        label={words.when}
+        label={t.when}
         options={[
-          { value: 'now', label: words.now },
-          { value: 'later', label: words.later },
+          { value: 'now', label: t.now },
+          { value: 'later', label: t.later },
         ]}
         value={when}
-        onChange={setWhen}
+        onChange={(next) => set({ when: next })}
       />
       {when === 'later' && (
-        <TextInput
-          type="datetime-local"
-          label={words.sendAt}
-          value={sendAt}
-          error={errors.sendAt}
-          onChange={(event) => setSendAt(event.currentTarget.value)}
+        <DateTimeField
+          label={t.sendAt}
+          value={values.sendAt}
+          error={problems.sendAt}
+          isAhead
+          onChange={(sendAt) => set({ sendAt })}
         />
       )}
       <div>
-        <Button type="submit" variant="primary" loading={send.isPending}>
-          {when === 'now' ? words.send : words.schedule}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={count === undefined || (count === 0 && when === 'now')}
+          loading={recipients.isPending}
+        >
+          {when === 'now' ? t.send : t.schedule}
         </Button>
       </div>
-    </form>
+      {asked && count !== undefined && (
+        <ConfirmDialog
+          opened
+          title={asked.sendAt === undefined ? t.sendTo({ count }) : t.scheduleTo({ count })}
+          description={[
+            asked.priceCredits !== undefined && t.eachPays({ credits: asked.priceCredits }),
+            asked.sendAt !== undefined && t.goesOut({ when: formatDateTime(asked.sendAt) }),
+            asked.sendAt === undefined && t.noWayBack,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          confirmLabel={asked.sendAt === undefined ? t.send : t.schedule}
+          cancelLabel={t.backToEdit}
+          closeLabel={t.close}
+          loading={isSending}
+          onConfirm={() => send(() => sendAsked(asked))}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </CheckedForm>
   );
 }

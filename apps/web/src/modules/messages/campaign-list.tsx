@@ -15,7 +15,7 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { campaignKey } from './campaigns.ts';
 import classes from './mass-message.module.css';
-import { manyWords as words } from './words.ts';
+import { manyMessages as t } from './messages.ts';
 
 const tones = { scheduled: 'info', sending: 'ember', sent: 'good', cancelled: 'soft' } as const;
 
@@ -46,18 +46,18 @@ export function CampaignList() {
   const campaigns = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section className={classes.list}>
-      <SectionHeading title={words.list} />
-      {list.isPending && <RowSkeletons label={words.loading} count={3} />}
+      <SectionHeading title={t.list} />
+      {list.isPending && <RowSkeletons label={t.loading} count={3} />}
       {list.isError && (
         <ErrorState
-          title={words.failed}
-          cause={words.failedText}
+          title={t.failed}
+          cause={t.failedText}
           onRetry={() => void list.refetch()}
-          retryLabel={words.retry}
+          retryLabel={t.retry}
         />
       )}
       {list.isSuccess && campaigns.length === 0 && (
-        <EmptyState title={words.none} cause={words.noneText} illustration="envelopes" level={3} />
+        <EmptyState title={t.none} cause={t.noneText} illustration="envelopes" level={3} />
       )}
       <ul>
         {campaigns.map((one) => (
@@ -66,7 +66,7 @@ export function CampaignList() {
       </ul>
       {list.hasNextPage && (
         <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {words.more}
+          {t.more}
         </Button>
       )}
     </section>
@@ -76,21 +76,19 @@ export function CampaignList() {
 function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { audience, text, hasPicture, priceCredits, status, sendAt, sentCount } = campaign;
   const picture =
-    priceCredits === null
-      ? words.withPicture
-      : `${words.withPicture}, ${words.forCredits({ credits: priceCredits })}`;
+    priceCredits === null ? t.withPicture : `${t.withPicture}, ${t.forCredits({ credits: priceCredits })}`;
   return (
     <li className={classes.campaign}>
       <div className={classes.campaignHead}>
-        <b>{words.audiences[audience]}</b>
-        <Tag tone={tones[status]}>{words.status[status]}</Tag>
+        <b>{t.audiences[audience]}</b>
+        <Tag tone={tones[status]}>{t.status[status]}</Tag>
       </div>
       {text !== '' && <p className={classes.campaignText}>{text}</p>}
       <p className={classes.campaignMeta}>
         {[
           formatDateTime(sendAt),
           hasPicture && picture,
-          (status === 'sent' || status === 'sending') && words.reached({ count: sentCount }),
+          (status === 'sent' || status === 'sending') && t.reached({ count: sentCount }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -104,7 +102,7 @@ function CancelCampaign({ campaign }: { campaign: Campaign }) {
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
     mutationFn: () => client.messages.cancelCampaign({ campaignId: campaign._id }),
-    onSuccess: () => void toast.success(words.cancelled),
+    onSuccess: () => void toast.success(t.cancelled),
     onError: (error) => void toast.error(readRefusal(error).msg),
     onSettled: async () => {
       setAsking(false);
@@ -114,16 +112,16 @@ function CancelCampaign({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        {words.cancel}
+        {t.cancel}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={words.cancelTitle}
-        description={words.cancelText}
-        confirmLabel={words.cancel}
+        title={t.cancelTitle}
+        description={t.cancelText}
+        confirmLabel={t.cancel}
         confirmVariant="danger"
-        cancelLabel={words.keep}
-        closeLabel={words.close}
+        cancelLabel={t.keep}
+        closeLabel={t.close}
         loading={cancel.isPending}
         onConfirm={() => cancel.mutate()}
         onCancel={() => setAsking(false)}

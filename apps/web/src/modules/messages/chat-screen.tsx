@@ -3,8 +3,8 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import classes from './messages.module.css';
+import { t } from './messages.ts';
 import { useOutbox } from './outbox.ts';
-import { words } from './words.ts';
 
 /** The inbox at /chat and a conversation at /chat/:userId. Side by side on wide screens, one at a time on phones. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -20,12 +20,7 @@ export default function ChatScreen() {
       <section className={classes.pane}>
         {userId === undefined ? (
           <div className={classes.middle}>
-            <EmptyState
-              title={words.choose}
-              cause={words.chooseCause}
-              safe={words.chooseSafe}
-              illustration="envelopes"
-            />
+            <EmptyState title={t.choose} cause={t.chooseCause} safe={t.chooseSafe} illustration="envelopes" />
           </div>
         ) : (
           <ConversationPane key={`${userId} ${isClub}`} userId={userId} isClub={isClub} />

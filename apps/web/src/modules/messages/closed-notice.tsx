@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import classes from './composer.module.css';
-import { words } from './words.ts';
+import { t } from './messages.ts';
 
 interface ClosedNoticeProps {
   conversation: Conversation;
@@ -23,18 +23,18 @@ export function ClosedNotice({ conversation, name, onUnblock }: ClosedNoticeProp
   if (allowance.closedBy === 'plan') return <PlanOffer conversation={conversation} name={name} />;
   if (allowance.closedBy === 'members') {
     return (
-      <Notice title={words.membersOnly} text={words.membersOnlyText}>
+      <Notice title={t.membersOnly} text={t.membersOnlyText}>
         <ButtonLink href={`/profile/${other.uniqueId}`} size="sm">
-          {words.seeProfile}
+          {t.seeProfile}
         </ButtonLink>
       </Notice>
     );
   }
-  if (!isBlocked) return <Notice title={words.blockedBy} text={words.blockedByText} />;
+  if (!isBlocked) return <Notice title={t.blockedBy} text={t.blockedByText} />;
   return (
-    <Notice title={words.blocked({ name })} text={words.blockedText}>
+    <Notice title={t.blocked({ name })} text={t.blockedText}>
       <Button size="sm" onClick={onUnblock}>
-        {words.unblock}
+        {t.unblock}
       </Button>
     </Notice>
   );
@@ -73,19 +73,19 @@ function PlanOffer({ conversation, name }: { conversation: Conversation; name: s
     if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: messageKeys.all });
   };
   return (
-    <section className={classes.offer} aria-label={words.planTitle({ name })}>
-      <b>{words.planTitle({ name })}</b>
+    <section className={classes.offer} aria-label={t.planTitle({ name })}>
+      <b>{t.planTitle({ name })}</b>
       <p>
-        {conversation.allowance.messagesLeft === 0 && `${words.planUsed} `}
-        {words.planText}
+        {conversation.allowance.messagesLeft === 0 && `${t.planUsed} `}
+        {t.planText}
       </p>
-      {plans.isPending && <RowSkeletons label={words.loading} count={2} />}
+      {plans.isPending && <RowSkeletons label={t.loading} count={2} />}
       {plans.isError && (
         <Button size="sm" onClick={() => void plans.refetch()}>
-          {words.plansFailed} {words.retry}
+          {t.plansFailed} {t.retry}
         </Button>
       )}
-      {plans.data?.length === 0 && <p>{words.noPlans({ name })}</p>}
+      {plans.data?.length === 0 && <p>{t.noPlans({ name })}</p>}
       <ul className={classes.plans}>
         {plans.data?.map((plan) => (
           <li key={plan._id}>
@@ -93,22 +93,22 @@ function PlanOffer({ conversation, name }: { conversation: Conversation; name: s
               <b>{plan.title}</b>
               <small>
                 {[
-                  plan.messages && words.messages({ count: plan.messages }),
-                  plan.days && words.days({ count: plan.days }),
+                  plan.messages && t.messages({ count: plan.messages }),
+                  plan.days && t.days({ count: plan.days }),
                 ]
                   .filter(Boolean)
                   .join(', ')}
               </small>
             </span>
             <Button size="sm" variant="plum" onClick={() => void buy(plan).catch(() => undefined)}>
-              {words.buyFor}&nbsp;
+              {t.buyFor}&nbsp;
               <CreditAmount amount={plan.price} tone="inherit" />
             </Button>
           </li>
         ))}
       </ul>
       <ButtonLink href={`/profile/${other.uniqueId}`} size="sm" variant="text">
-        {words.seeProfile}
+        {t.seeProfile}
       </ButtonLink>
     </section>
   );

@@ -5,8 +5,8 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { SearchField } from '../../ui/frame/search-field.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import classes from './conversation-head.module.css';
+import { t } from './messages.ts';
 import { OnlineAvatar } from './online-avatar.tsx';
-import { words } from './words.ts';
 
 interface ConversationHeadProps {
   conversation: Conversation;
@@ -28,7 +28,7 @@ export function ConversationHead(props: ConversationHeadProps) {
     <header className={classes.head}>
       <IconButton
         className={classes.backButton}
-        label={words.back}
+        label={t.back}
         component={UiLink}
         href="/chat"
         withTooltip={false}
@@ -38,39 +38,39 @@ export function ConversationHead(props: ConversationHeadProps) {
       <OnlineAvatar src={other.profileImage} isOnline={isOnline && !isClub} />
       <div className={classes.who}>
         <h2>
-          <UiLink href={profile}>{isClub ? words.clubOf({ name }) : name}</UiLink>
+          <UiLink href={profile}>{isClub ? t.clubOf({ name }) : name}</UiLink>
         </h2>
         <p>{lineOf(conversation)}</p>
       </div>
       <IconButton
-        label={search === null ? words.searchIn : words.closeSearch}
+        label={search === null ? t.searchIn : t.closeSearch}
         onClick={() => onSearch(search === null ? '' : null)}
       >
         {search === null ? <IconSearch size={20} stroke={1.75} /> : <IconX size={20} stroke={1.75} />}
       </IconButton>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <IconButton label={words.menu} withTooltip={false}>
+          <IconButton label={t.menu} withTooltip={false}>
             <IconDots size={20} stroke={1.75} />
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={UiLink} href={profile} leftSection={<IconUser stroke={1.75} aria-hidden />}>
-            {words.profile}
+            {t.profile}
           </Menu.Item>
           <Menu.Item
             component={UiLink}
-            href={`/contact-us?topic=complaint&subject=${encodeURIComponent(words.reportSubject({ username: other.username }))}`}
+            href={`/contact-us?topic=complaint&subject=${encodeURIComponent(t.reportSubject({ username: other.username }))}`}
             leftSection={<IconFlag stroke={1.75} aria-hidden />}
           >
-            {words.report}
+            {t.report}
           </Menu.Item>
           {!isClub && (
             <Menu.Item
               leftSection={<IconBan stroke={1.75} aria-hidden />}
               onClick={conversation.isBlocked ? props.onUnblock : props.onBlock}
             >
-              {conversation.isBlocked ? words.unblock : words.block}
+              {conversation.isBlocked ? t.unblock : t.block}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -78,8 +78,8 @@ export function ConversationHead(props: ConversationHeadProps) {
       {search !== null && (
         <div className={classes.searchRow}>
           <SearchField
-            label={words.searchIn}
-            placeholder={words.searchIn}
+            label={t.searchIn}
+            placeholder={t.searchIn}
             value={search}
             maxLength={100}
             autoFocus
@@ -92,6 +92,6 @@ export function ConversationHead(props: ConversationHeadProps) {
 }
 
 function lineOf({ kind, isOnline }: Conversation): string {
-  if (kind === 'club') return words.clubLine;
-  return isOnline ? words.online : words.offline;
+  if (kind === 'club') return t.clubLine;
+  return isOnline ? t.online : t.offline;
 }

@@ -19,8 +19,8 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { shortWhen } from './message-times.ts';
 import classes from './messages.module.css';
+import { t } from './messages.ts';
 import { OnlineAvatar } from './online-avatar.tsx';
-import { words } from './words.ts';
 
 const perPage = 30;
 
@@ -43,34 +43,34 @@ export function ConversationList({ current }: { current: { userId: string; isClu
   return (
     <div className={classes.inbox}>
       <div className={classes.inboxHead}>
-        <h1>{words.title}</h1>
+        <h1>{t.title}</h1>
         {user?.type === 'model' && (
           <ButtonLink
             href="/message-many"
             size="sm"
             leftSection={<IconSpeakerphone size={18} stroke={1.75} aria-hidden />}
           >
-            {words.massMessage}
+            {t.massMessage}
           </ButtonLink>
         )}
       </div>
       <SearchField
         className={classes.inboxSearch}
-        label={words.search}
-        placeholder={words.searchHint}
+        label={t.search}
+        placeholder={t.searchHint}
         value={search}
         maxLength={100}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <nav className={classes.rows} aria-label={words.list}>
-        {list.isPending && <RowSkeletons label={words.loading} count={5} />}
+      <nav className={classes.rows} aria-label={t.list}>
+        {list.isPending && <RowSkeletons label={t.loading} count={5} />}
         {list.isError && (
           <ErrorState
-            title={words.failed}
-            cause={words.failedCause}
-            safe={words.failedSafe}
+            title={t.failed}
+            cause={t.failedCause}
+            safe={t.failedSafe}
             onRetry={() => void list.refetch()}
-            retryLabel={words.retry}
+            retryLabel={t.retry}
             retrying={list.isRefetching}
           />
         )}
@@ -96,7 +96,7 @@ export function ConversationList({ current }: { current: { userId: string; isClu
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {words.more}
+            {t.more}
           </Button>
         )}
         {asked === '' && <ClubRooms current={current?.isClub ? current.userId : null} />}
@@ -130,26 +130,26 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
 }
 
 function lastWords(message: NonNullable<Conversation['lastMessage']>, myId: string | undefined): string {
-  if (message.isRemoved) return message.isTakenDown ? words.removedBySite : words.deleted;
-  const text = message.text || words.aPicture;
-  return message.senderId === myId ? words.youSaid({ text }) : text;
+  if (message.isRemoved) return message.isTakenDown ? t.removedBySite : t.deleted;
+  const text = message.text || t.aPicture;
+  return message.senderId === myId ? t.youSaid({ text }) : text;
 }
 
 function NobodyYet({ searched }: { searched: boolean }) {
   const { user } = useSession();
   if (searched) {
-    return <EmptyState title={words.nobodyFound} cause={words.nobodyFoundCause} illustration="envelopes" />;
+    return <EmptyState title={t.nobodyFound} cause={t.nobodyFoundCause} illustration="envelopes" />;
   }
   const isModel = user?.type === 'model';
   return (
     <EmptyState
-      title={words.none}
-      cause={isModel ? words.noneForModel : words.noneForUser}
+      title={t.none}
+      cause={isModel ? t.noneForModel : t.noneForUser}
       illustration="envelopes"
       action={
         !isModel && (
           <ButtonLink href="/category" size="sm">
-            {words.noneAction}
+            {t.noneAction}
           </ButtonLink>
         )
       }
@@ -166,8 +166,8 @@ function ClubRooms({ current }: { current: string | null }) {
   });
   if (!user || !rooms.data || rooms.data.length === 0) return null;
   return (
-    <section className={classes.clubs} aria-label={words.clubHouses}>
-      <h2>{words.clubHouses}</h2>
+    <section className={classes.clubs} aria-label={t.clubHouses}>
+      <h2>{t.clubHouses}</h2>
       <ul>
         {rooms.data.map(({ model, unreadCount, lastMessage }) => (
           <li key={model._id}>
@@ -179,12 +179,8 @@ function ClubRooms({ current }: { current: string | null }) {
             >
               <OnlineAvatar src={model.profileImage} isOnline={false} />
               <span className={classes.rowWords}>
-                <b>
-                  {model._id === user._id
-                    ? words.myClub
-                    : words.clubOf({ name: model.name || model.username })}
-                </b>
-                <span>{lastMessage ? lastWords(lastMessage, user._id) : words.clubLine}</span>
+                <b>{model._id === user._id ? t.myClub : t.clubOf({ name: model.name || model.username })}</b>
+                <span>{lastMessage ? lastWords(lastMessage, user._id) : t.clubLine}</span>
               </span>
               <RowAside lastMessage={lastMessage} unreadCount={unreadCount} />
             </UiLink>
@@ -205,7 +201,7 @@ function RowAside({ lastMessage, unreadCount }: Pick<Conversation, 'lastMessage'
       {unreadCount > 0 && (
         <span className={classes.count}>
           <span aria-hidden>{formatCount(unreadCount)}</span>
-          <VisuallyHidden>{words.unread({ count: unreadCount })}</VisuallyHidden>
+          <VisuallyHidden>{t.unread({ count: unreadCount })}</VisuallyHidden>
         </span>
       )}
     </span>

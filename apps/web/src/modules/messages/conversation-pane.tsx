@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
-import composer from './composer.module.css';
+import composerClasses from './composer.module.css';
 import { ConversationHead } from './conversation-head.tsx';
 import { type LogItem, logItems } from './log-items.ts';
 import { MessageComposer } from './message-composer.tsx';
@@ -19,6 +19,7 @@ import { MessageLog } from './message-log.tsx';
 import { MessageSearch } from './message-search.tsx';
 import { dayOf, dayWords } from './message-times.ts';
 import classes from './messages.module.css';
+import { t } from './messages.ts';
 import { useOutbox } from './outbox.ts';
 import { useBlocking } from './use-blocking.tsx';
 import {
@@ -28,7 +29,6 @@ import {
   useMessagePages,
   useTyping,
 } from './use-conversation.ts';
-import { words } from './words.ts';
 
 /** A conversation with its header, log and composer. */
 export function ConversationPane({ userId, isClub }: { userId: string; isClub: boolean }) {
@@ -37,7 +37,7 @@ export function ConversationPane({ userId, isClub }: { userId: string; isClub: b
   return (
     <div className={classes.middle}>
       {conversation.isPending ? (
-        <RowSkeletons label={words.loadingMessages} count={4} />
+        <RowSkeletons label={t.loadingMessages} count={4} />
       ) : (
         <NotOpened error={conversation.error} userId={userId} onRetry={() => void conversation.refetch()} />
       )}
@@ -49,44 +49,32 @@ function NotOpened({ error, userId, onRetry }: { error: unknown; userId: string;
   const { code } = readRefusal(error);
   const back = (
     <ButtonLink href="/chat" size="sm">
-      {words.back}
+      {t.back}
     </ButtonLink>
   );
   if (code === 'not_unlocked') {
     const profile = (
       <ButtonLink href={`/profile/${userId}`} size="sm">
-        {words.seeProfile}
+        {t.seeProfile}
       </ButtonLink>
     );
     return (
-      <EmptyState
-        title={words.membersOnly}
-        cause={words.membersOnlyText}
-        illustration="envelopes"
-        action={profile}
-      />
+      <EmptyState title={t.membersOnly} cause={t.membersOnlyText} illustration="envelopes" action={profile} />
     );
   }
   if (code === 'conflict') {
-    return (
-      <EmptyState
-        title={words.wrongPair}
-        cause={words.wrongPairText}
-        illustration="envelopes"
-        action={back}
-      />
-    );
+    return <EmptyState title={t.wrongPair} cause={t.wrongPairText} illustration="envelopes" action={back} />;
   }
   if (code === 'not_found' || code === 'invalid_input') {
-    return <EmptyState title={words.notHere} cause={words.notHereText} action={back} />;
+    return <EmptyState title={t.notHere} cause={t.notHereText} action={back} />;
   }
   return (
     <ErrorState
-      title={words.failed}
-      cause={words.failedCause}
-      safe={words.failedSafe}
+      title={t.failed}
+      cause={t.failedCause}
+      safe={t.failedSafe}
       onRetry={onRetry}
-      retryLabel={words.retry}
+      retryLabel={t.retry}
     />
   );
 }
@@ -117,11 +105,11 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       ) : (
         <MessageSearch conversationId={_id} search={asked} />
       )}
-      <div className={composer.foot}>
+      <div className={composerClasses.foot}>
         {conversation.allowance.mayWrite ? (
           <MessageComposer
             conversationId={_id}
-            placeholder={kind === 'club' ? words.placeholderClub : words.placeholder({ name })}
+            placeholder={kind === 'club' ? t.placeholderClub : t.placeholder({ name })}
             mayPrice={user?.type === 'model'}
             note={noteOf(conversation.allowance)}
             onSend={outbox.write}
@@ -171,7 +159,7 @@ function MessageList({ conversation, outbox, typist }: MessageListProps) {
     return (
       <div className={classes.middle}>
         {pages.isPending ? (
-          <RowSkeletons label={words.loadingMessages} count={4} />
+          <RowSkeletons label={t.loadingMessages} count={4} />
         ) : (
           <NotOpened error={pages.error} userId={other.uniqueId} onRetry={() => void pages.refetch()} />
         )}
@@ -182,11 +170,11 @@ function MessageList({ conversation, outbox, typist }: MessageListProps) {
     <MessageLog
       items={logItems(messages, outbox.waiting, { myId: user?._id ?? '', otherReadAt, isClub }, dayOf)}
       renderItem={renderItem}
-      empty={<p className={classes.first}>{isClub ? words.firstInClub : words.first({ name })}</p>}
+      empty={<p className={classes.first}>{isClub ? t.firstInClub : t.first({ name })}</p>}
       hasEarlier={pages.hasNextPage}
       loadingEarlier={pages.isFetchingNextPage}
       onEarlier={() => void pages.fetchNextPage()}
-      foot={typist && <p className={classes.typing}>{words.typing({ name: typist })}</p>}
+      foot={typist && <p className={classes.typing}>{t.typing({ name: typist })}</p>}
     />
   );
 }
@@ -194,8 +182,8 @@ function MessageList({ conversation, outbox, typist }: MessageListProps) {
 /** What a member's plan still holds; nothing for models, who need none. */
 function noteOf({ messagesLeft, until }: Conversation['allowance']): string | undefined {
   const parts = [
-    messagesLeft === null ? null : words.messagesLeft({ count: messagesLeft }),
-    until === null ? null : words.until({ day: formatDate(until) }),
+    messagesLeft === null ? null : t.messagesLeft({ count: messagesLeft }),
+    until === null ? null : t.until({ day: formatDate(until) }),
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : undefined;
 }

@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/heading/page-heading.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import classes from './mass-message.module.css';
-import { manyWords as words } from './words.ts';
+import { manyMessages as t } from './messages.ts';
 
 /** A model's mass messages: the form, and those sent or scheduled. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -13,15 +13,15 @@ export default function MassMessageScreen() {
   return (
     <PageFrame className={classes.page}>
       <PageHeading
-        title={words.title}
-        lede={words.lede}
+        title={t.title}
+        lede={t.lede}
         actions={
           <ButtonLink
             href="/chat"
             variant="text"
             leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
           >
-            {words.back}
+            {t.back}
           </ButtonLink>
         }
       />

@@ -10,7 +10,7 @@ import { ProgressRow } from '../../ui/progress-row/progress-row.tsx';
 import { EmojiButton } from '../rooms/index.ts';
 import classes from './composer.module.css';
 import { readDraft, saveDraft } from './draft.ts';
-import { words } from './words.ts';
+import { t } from './messages.ts';
 
 const maxLength = 2000;
 
@@ -72,7 +72,6 @@ export function MessageComposer(props: MessageComposerProps) {
 
   return (
     <form
-      className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -91,12 +90,7 @@ export function MessageComposer(props: MessageComposerProps) {
             if (chosen.length > 0) void uploads.add(chosen, { replace: true });
           }}
         />
-        <IconButton
-          label={words.addPicture}
-          size={36}
-          withTooltip={false}
-          onClick={() => files.current?.click()}
-        >
+        <IconButton label={t.addPicture} size={36} withTooltip={false} onClick={() => files.current?.click()}>
           <IconPhotoPlus size={20} stroke={1.75} />
         </IconButton>
         <Textarea
@@ -106,7 +100,7 @@ export function MessageComposer(props: MessageComposerProps) {
           autosize
           minRows={1}
           maxRows={6}
-          aria-label={words.field}
+          aria-label={t.field}
           placeholder={props.placeholder}
           value={text}
           maxLength={maxLength}
@@ -115,7 +109,7 @@ export function MessageComposer(props: MessageComposerProps) {
           onKeyDown={onKey}
         />
         <EmojiButton onPick={insert} />
-        <IconButton label={words.send} size={36} type="submit" disabled={!canSend} withTooltip={false}>
+        <IconButton label={t.send} size={36} type="submit" disabled={!canSend} withTooltip={false}>
           <IconSend size={20} stroke={1.75} />
         </IconButton>
       </div>
@@ -144,16 +138,16 @@ function Attachment({ uploads, price, onPrice }: AttachmentProps) {
         percent={percent}
         done={state === 'done'}
         error={problem}
-        status={state === 'done' ? words.pictureReady : formatPercent(percent / 100)}
-        progressLabel={words.pictureBusy}
+        status={state === 'done' ? t.pictureReady : formatPercent(percent / 100)}
+        progressLabel={t.pictureBusy}
         action={
           <>
             {state === 'failed' && (
               <Button size="sm" variant="text" onClick={() => void uploads.retry(key)}>
-                {words.retry}
+                {t.retry}
               </Button>
             )}
-            <IconButton label={words.removePicture} size={32} onClick={() => uploads.remove(key)}>
+            <IconButton label={t.removePicture} size={32} onClick={() => uploads.remove(key)}>
               <IconX size={18} stroke={1.75} />
             </IconButton>
           </>
@@ -161,9 +155,8 @@ function Attachment({ uploads, price, onPrice }: AttachmentProps) {
       />
       {price !== null && (
         <NumberInput
-          className={classes.price}
-          label={words.price}
-          placeholder={words.priceHint}
+          label={t.price}
+          placeholder={t.priceHint}
           min={1}
           max={100_000}
           allowDecimal={false}

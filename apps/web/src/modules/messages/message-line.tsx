@@ -12,8 +12,8 @@ import classes from './message.module.css';
 import { markMessageRemoved } from './message-cache.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { clockOf } from './message-times.ts';
+import { t } from './messages.ts';
 import type { UnsentMessage } from './outbox-rules.ts';
-import { words } from './words.ts';
 
 interface MessageLineProps {
   message: DirectMessage;
@@ -38,7 +38,7 @@ export function MessageLine({ message, isMine, mark, withName }: MessageLineProp
         >
           {picture && <MessagePicture message={message} picture={picture} isMine={isMine} />}
           {isRemoved ? (
-            <p>{message.isTakenDown ? words.removedBySite : words.deleted}</p>
+            <p>{message.isTakenDown ? t.removedBySite : t.deleted}</p>
           ) : (
             text !== '' && <p>{text}</p>
           )}
@@ -49,7 +49,7 @@ export function MessageLine({ message, isMine, mark, withName }: MessageLineProp
             <ReportButton
               kind="message"
               id={message._id}
-              title={words.messageOf({ name: message.senderName })}
+              title={t.messageOf({ name: message.senderName })}
               variant="plain"
               size={32}
             />
@@ -58,8 +58,8 @@ export function MessageLine({ message, isMine, mark, withName }: MessageLineProp
       </div>
       <span className={classes.meta}>
         <time dateTime={createdAt}>{clockOf(createdAt)}</time>
-        {mark === 'sent' && <Mark icon={<IconCheck size={14} aria-hidden />} label={words.sent} />}
-        {mark === 'read' && <Mark icon={<IconChecks size={14} aria-hidden />} label={words.read} />}
+        {mark === 'sent' && <Mark icon={<IconCheck size={14} aria-hidden />} label={t.sent} />}
+        {mark === 'read' && <Mark icon={<IconChecks size={14} aria-hidden />} label={t.read} />}
       </span>
     </div>
   );
@@ -91,17 +91,17 @@ function DeleteMessage({ message }: { message: DirectMessage }) {
   };
   return (
     <span className={classes.actions}>
-      <IconButton label={words.unsend} size={32} onClick={() => setAsking(true)}>
+      <IconButton label={t.unsend} size={32} onClick={() => setAsking(true)}>
         <IconArrowBackUp size={18} stroke={1.75} />
       </IconButton>
       <ConfirmDialog
         opened={asking}
-        title={words.unsendTitle}
-        description={words.unsendText}
-        confirmLabel={words.unsend}
+        title={t.unsendTitle}
+        description={t.unsendText}
+        confirmLabel={t.unsend}
         confirmVariant="danger"
-        cancelLabel={words.cancel}
-        closeLabel={words.close}
+        cancelLabel={t.cancel}
+        closeLabel={t.close}
         loading={busy}
         onConfirm={() => void deleteMessage()}
         onCancel={() => setAsking(false)}
@@ -126,7 +126,7 @@ export function WaitingLine({ message, onAgain, onDiscard }: WaitingLineProps) {
           {message.filename && (
             <p className={classes.attached}>
               <IconPhoto size={18} stroke={1.75} aria-hidden />
-              {words.aPicture}
+              {t.aPicture}
             </p>
           )}
           {message.text !== '' && <p>{message.text}</p>}
@@ -141,10 +141,7 @@ export function WaitingLine({ message, onAgain, onDiscard }: WaitingLineProps) {
         />
       ) : (
         <span className={classes.meta}>
-          <Mark
-            icon={<IconClock size={14} aria-hidden />}
-            label={navigator.onLine ? words.sending : words.waiting}
-          />
+          <Mark icon={<IconClock size={14} aria-hidden />} label={navigator.onLine ? t.sending : t.waiting} />
         </span>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useBatchedWords } from '../../ui/chat/use-batched-words.ts';
 import { useStickToEnd } from '../../ui/chat/use-stick-to-end.ts';
 import type { LogItem } from './log-items.ts';
 import classes from './messages.module.css';
-import { words } from './words.ts';
+import { t } from './messages.ts';
 
 interface MessageLogProps {
   /** Oldest first. */
@@ -32,13 +32,13 @@ export function MessageLog(props: MessageLogProps) {
 
   return (
     <LogFrame
-      label={words.log}
+      label={t.log}
       scroller={scroller}
       onScroll={({ scrollTop }) => {
         if (scrollTop < 80 && hasEarlier && !loadingEarlier) onEarlier();
       }}
       unseen={unseen}
-      newItemsLabel={(count) => words.newMessages({ count })}
+      newItemsLabel={(count) => t.newMessages({ count })}
       goToEnd={goToEnd}
       spoken={announcements}
       className={classes.log}
@@ -46,7 +46,7 @@ export function MessageLog(props: MessageLogProps) {
       {hasEarlier && (
         <div className={classes.earlier}>
           <Button size="sm" variant="text" loading={loadingEarlier} onClick={onEarlier}>
-            {words.earlier}
+            {t.earlier}
           </Button>
         </div>
       )}
@@ -71,7 +71,7 @@ function useArrived(items: readonly LogItem[]) {
       ? nothing
       : arrived.flatMap((item) =>
           item.kind === 'message' && !item.isMine && item.message.text !== ''
-            ? [words.readAloud({ name: item.message.senderName, text: item.message.text })]
+            ? [t.readAloud({ name: item.message.senderName, text: item.message.text })]
             : [],
         );
   const next = { key: newest, total: known.total + Math.max(1, arrived.length), fresh };

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { OwnedTag, SmokeTag } from '../../ui/tag/tag.tsx';
 import classes from './message.module.css';
-import { words } from './words.ts';
+import { t } from './messages.ts';
 
 /** The server's addresses last five minutes; a fresh one is asked for well before. */
 const addressFreshMs = 4 * minuteMs;
@@ -41,7 +41,7 @@ function LockedPicture({ message, picture }: MessagePictureProps) {
     const outcome = await requestPurchase({
       kind: 'message',
       itemId: message._id,
-      title: words.pictureFrom({ name: message.senderName }),
+      title: t.pictureFrom({ name: message.senderName }),
       priceCredits,
       sellerName: message.senderName,
       picture: picture.placeholderUrl,
@@ -54,7 +54,7 @@ function LockedPicture({ message, picture }: MessagePictureProps) {
       picture={{ src: picture.placeholderUrl }}
       label={
         <>
-          {words.unlock} <CreditAmount amount={priceCredits} tone="inherit" />
+          {t.unlock} <CreditAmount amount={priceCredits} tone="inherit" />
         </>
       }
       onUnlock={() => void unlock().catch(() => undefined)}
@@ -69,14 +69,14 @@ function OpenPicture({ message, picture, isMine }: MessagePictureProps) {
     queryFn: async () => (await client.messages.viewPicture({ messageId: message._id })).data.url,
     staleTime: addressFreshMs,
   });
-  const alt = words.pictureFrom({ name: message.senderName });
+  const alt = t.pictureFrom({ name: message.senderName });
   const price = picture.priceCredits;
   return (
     <>
       <button
         type="button"
         className={classes.openPicture}
-        aria-label={words.openPicture}
+        aria-label={t.openPicture}
         onClick={() => setOpened(true)}
       >
         <Picture src={address.data} placeholderSrc={picture.placeholderUrl} alt={alt} />
@@ -84,10 +84,10 @@ function OpenPicture({ message, picture, isMine }: MessagePictureProps) {
           <span className={classes.pictureTag}>
             {isMine ? (
               <SmokeTag>
-                {words.priced} {price}
+                {t.priced} {price}
               </SmokeTag>
             ) : (
-              <OwnedTag>{words.yours}</OwnedTag>
+              <OwnedTag>{t.yours}</OwnedTag>
             )}
           </span>
         )}
@@ -95,14 +95,14 @@ function OpenPicture({ message, picture, isMine }: MessagePictureProps) {
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title={words.picture}
+        title={t.picture}
         size="xl"
-        closeLabel={words.close}
+        closeLabel={t.close}
       >
         {address.data ? (
           <img className={classes.wholePicture} src={address.data} alt={alt} />
         ) : (
-          <p>{words.pictureGone}</p>
+          <p>{t.pictureGone}</p>
         )}
       </Dialog>
     </>

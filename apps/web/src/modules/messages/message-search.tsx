@@ -4,8 +4,8 @@ import { typingPauseMs } from '../../ui/form/typing-pause.ts';
 import { formatDateTime } from '../../ui/format/format-date.ts';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import classes from './conversation-head.module.css';
+import { t } from './messages.ts';
 import { useMessagePages } from './use-conversation.ts';
-import { words } from './words.ts';
 
 /** The messages of a conversation that have some words, newest first. */
 export function MessageSearch({ conversationId, search }: { conversationId: string; search: string }) {
@@ -14,13 +14,13 @@ export function MessageSearch({ conversationId, search }: { conversationId: stri
   const messages = found.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className={classes.found}>
-      {found.isPending && <RowSkeletons label={words.loadingMessages} count={3} />}
+      {found.isPending && <RowSkeletons label={t.loadingMessages} count={3} />}
       {found.isError && (
         <Button size="sm" onClick={() => void found.refetch()}>
-          {words.retry}
+          {t.retry}
         </Button>
       )}
-      {found.isSuccess && messages.length === 0 && <p role="status">{words.foundNone}</p>}
+      {found.isSuccess && messages.length === 0 && <p role="status">{t.foundNone}</p>}
       <ul>
         {messages.map((message) => (
           <li key={message._id}>
@@ -34,7 +34,7 @@ export function MessageSearch({ conversationId, search }: { conversationId: stri
       </ul>
       {found.hasNextPage && (
         <Button size="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {words.more}
+          {t.more}
         </Button>
       )}
     </div>

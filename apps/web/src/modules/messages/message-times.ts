@@ -1,6 +1,6 @@
 import { formatDate } from '../../ui/format/format-date.ts';
 import { locale } from '../../ui/format/locale.ts';
-import { words } from './words.ts';
+import { t } from './messages.ts';
 
 /** "22:14" where the reader is. */
 export function clockOf(iso: string): string {
@@ -16,10 +16,10 @@ export function dayOf(iso: string | Date): string {
 /** "Today", "Yesterday" or the date. */
 export function dayWords(iso: string, now: Date): string {
   const day = dayOf(iso);
-  if (day === dayOf(now)) return words.today;
+  if (day === dayOf(now)) return t.today;
   const before = new Date(now);
   before.setDate(before.getDate() - 1);
-  return day === dayOf(before) ? words.yesterday : formatDate(iso);
+  return day === dayOf(before) ? t.yesterday : formatDate(iso);
 }
 
 /** In a list: the time of today's, the day of older ones. */

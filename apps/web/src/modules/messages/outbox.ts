@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client } from '../../platform/api.ts';
+import { randomId } from '../../platform/random-id.ts';
 import { useSocketConnected } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -101,7 +102,7 @@ export function useOutbox(conversationId: string | undefined) {
     waiting: messages.filter((one) => one.conversationId === conversationId && one.accountId === accountId),
     write: (message: Pick<UnsentMessage, 'text' | 'filename' | 'priceCredits'>) => {
       if (conversationId === undefined) return;
-      const clientMessageId = crypto.randomUUID();
+      const clientMessageId = randomId();
       const writtenAt = new Date().toISOString();
       change({
         type: 'written',

@@ -7,7 +7,7 @@ import { readRefusal } from '../../platform/refusal.ts';
 import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
-import { words } from './words.ts';
+import { t } from './messages.ts';
 
 /** Blocking the other side after a question, and unblocking without one. */
 export function useBlocking({ other }: Conversation): {
@@ -31,12 +31,12 @@ export function useBlocking({ other }: Conversation): {
     dialog: (
       <ConfirmDialog
         opened={asking}
-        title={words.blockTitle({ name: other.name || other.username })}
-        description={words.blockText}
-        confirmLabel={words.block}
+        title={t.blockTitle({ name: other.name || other.username })}
+        description={t.blockText}
+        confirmLabel={t.block}
         confirmVariant="danger"
-        cancelLabel={words.cancel}
-        closeLabel={words.close}
+        cancelLabel={t.cancel}
+        closeLabel={t.close}
         loading={change.isPending}
         onConfirm={() => change.mutate(true)}
         onCancel={() => setAsking(false)}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import classes from './chat.module.css';
-import { words } from './messages.ts';
+import { t } from './messages.ts';
 
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx'));
 
@@ -24,7 +24,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
     >
       <Popover.Target>
         <IconButton
-          label={words.emoji}
+          label={t.emoji}
           size={36}
           withTooltip={false}
           aria-expanded={opened}
@@ -37,7 +37,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         <Suspense
           fallback={
             <div className={classes.emojiWait}>
-              <ProgressBar loading label={words.emojiLoading} />
+              <ProgressBar loading label={t.emojiLoading} />
             </div>
           }
         >

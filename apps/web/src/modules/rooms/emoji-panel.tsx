@@ -1,6 +1,6 @@
 import EmojiPicker from 'emoji-picker-react';
 import { styleNonce } from '../../ui/provider/style-nonce.ts';
-import { words } from './messages.ts';
+import { t } from './messages.ts';
 
 /**
  * The picker as the specification wants it: seven reactions first, then all emoji, each in at most six skin tones.
@@ -18,7 +18,7 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
       width="min(350px, calc(100vw - 32px))"
       height={400}
       previewConfig={{ showPreview: false }}
-      searchPlaceholder={words.emojiSearch}
+      searchPlaceholder={t.emojiSearch}
       onEmojiClick={({ emoji }) => onPick(emoji)}
       onReactionClick={({ emoji }) => onPick(emoji)}
     />

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
-import { words } from './messages.ts';
+import { t } from './messages.ts';
 
-const copy = words.message;
+const copy = t.message;
 const icon = { size: 18, stroke: 1.75 } as const;
 
 export type LineMenuProps = {
@@ -97,11 +97,11 @@ function SanctionDialog({ kind, name, onConfirm, onCancel }: SanctionDialogProps
       onClose={onCancel}
       title={isBan ? copy.banTitle({ name }) : copy.muteTitle({ name })}
       description={isBan ? copy.banMeans : copy.muteMeans}
-      closeLabel={words.settings.close}
+      closeLabel={t.settings.close}
       actions={
         <>
           <Button variant="text" onClick={onCancel}>
-            {words.settings.cancel}
+            {t.settings.cancel}
           </Button>
           <Button variant={isBan ? 'danger' : 'primary'} onClick={() => onConfirm(reason.trim())}>
             {isBan ? copy.banConfirm : copy.muteConfirm}

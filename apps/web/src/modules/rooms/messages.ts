@@ -1,2 +1,2 @@
 /** Every sentence of the chat feature, for translators. */
-export { rooms as words } from './locales/rooms.ts';
+export { rooms as t } from './locales/rooms.ts';

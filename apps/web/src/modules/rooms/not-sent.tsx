@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button/button.tsx';
-import { words } from './messages.ts';
+import { t } from './messages.ts';
 
 type NotSentProps = {
   className: string | undefined;
@@ -13,13 +13,13 @@ export function NotSent({ className, reason, onAgain, onDiscard }: NotSentProps)
   return (
     <span className={className}>
       <span>
-        {words.notSent} {reason}
+        {t.notSent} {reason}
       </span>
       <Button size="sm" onClick={onAgain}>
-        {words.sendAgain}
+        {t.sendAgain}
       </Button>
       <Button size="sm" variant="text" onClick={onDiscard}>
-        {words.discard}
+        {t.discard}
       </Button>
     </span>
   );

@@ -6,7 +6,7 @@ import { ask } from '../../platform/realtime/socket.ts';
 import { reportError } from '../../platform/report-error.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import classes from './chat.module.css';
-import { words } from './messages.ts';
+import { t } from './messages.ts';
 
 /** The seven reactions, which rise over the picture for everyone. Pressing several in a row is the point. */
 export function ReactButton({ channelName }: { channelName: string }) {
@@ -26,7 +26,7 @@ export function ReactButton({ channelName }: { channelName: string }) {
     >
       <Popover.Target>
         <IconButton
-          label={words.react}
+          label={t.react}
           size={36}
           withTooltip={false}
           aria-expanded={opened}
@@ -35,14 +35,9 @@ export function ReactButton({ channelName }: { channelName: string }) {
           <IconMoodHeart size={20} stroke={1.75} />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.reactions} aria-label={words.reactions}>
+      <Popover.Dropdown className={classes.reactions} aria-label={t.reactions}>
         {roomReactions.map((emoji) => (
-          <button
-            key={emoji}
-            type="button"
-            aria-label={words.reactWith({ emoji })}
-            onClick={() => react(emoji)}
-          >
+          <button key={emoji} type="button" aria-label={t.reactWith({ emoji })} onClick={() => react(emoji)}>
             {emoji}
           </button>
         ))}

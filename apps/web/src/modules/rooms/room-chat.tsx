@@ -13,7 +13,7 @@ import classes from './chat.module.css';
 import { EmojiButton } from './emoji-button.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { MentionWords } from './mention-words.tsx';
-import { words } from './messages.ts';
+import { t } from './messages.ts';
 import { NotSent } from './not-sent.tsx';
 import { ReactButton } from './react-button.tsx';
 import type { PendingLine, SaidLine } from './room-lines.ts';
@@ -49,7 +49,7 @@ type Line =
 
 /** A room's chat: history, live lines, and a field to write in for those who are logged in. */
 export function RoomChat(props: RoomChatProps) {
-  const { channelName, hostId, hostName, isOpen, overlay, placeholder = words.placeholder } = props;
+  const { channelName, hostId, hostName, isOpen, overlay, placeholder = t.placeholder } = props;
   const { user, status } = useSession();
   const chat = useRoomChat(channelName, user?._id);
   const isPublic = channelName === hostId;
@@ -64,7 +64,7 @@ export function RoomChat(props: RoomChatProps) {
     if (item.kind === 'pending') {
       return (
         <MyPendingLine
-          author={user?.username ?? words.you}
+          author={user?.username ?? t.you}
           line={item.line}
           onRetry={() => chat.sayAgain(item.line)}
           onDiscard={() => chat.discard(item.line.clientMessageId)}
@@ -72,9 +72,9 @@ export function RoomChat(props: RoomChatProps) {
       );
     }
     if (item.kind === 'tip') return <TipLine tip={item.tip} />;
-    if (item.kind === 'cleared') return <ChatNotice>{words.cleared}</ChatNotice>;
+    if (item.kind === 'cleared') return <ChatNotice>{t.cleared}</ChatNotice>;
     const { message } = item;
-    if (message.isRemoved) return <ChatNotice>{words.removed}</ChatNotice>;
+    if (message.isRemoved) return <ChatNotice>{t.removed}</ChatNotice>;
     const { sender, text } = message;
     const isHost = sender._id === hostId;
     const isMine = sender._id === user?._id;
@@ -90,7 +90,7 @@ export function RoomChat(props: RoomChatProps) {
               <ReportButton
                 kind="message"
                 id={message._id}
-                title={words.messageOf({ username: sender.username })}
+                title={t.messageOf({ username: sender.username })}
                 variant="plain"
                 size={32}
               />
@@ -108,47 +108,48 @@ export function RoomChat(props: RoomChatProps) {
     <div className={classes.room} data-overlay={overlay || undefined}>
       {isPublic && <RulesBar channelName={channelName} rules={rules} isHost={user?._id === hostId} />}
       <ChatLog
-        label={words.log}
+        label={t.log}
         items={items}
         overlay={overlay}
         getKey={keyOf}
         renderItem={renderLine}
         spokenText={(item) => spokenLine(item, user?._id)}
-        newItemsLabel={(count) => words.newMessages({ count })}
+        newItemsLabel={(count) => t.newMessages({ count })}
         empty={
           <ChatNotice>
-            {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? words.failed : words.empty}
+            {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? t.failed : t.empty}
           </ChatNotice>
         }
       />
       {chat.status === 'failed' && chat.isEntered && !props.closedReason && (
         <p className={classes.notice} role="status">
-          {words.reconnecting}
+          {t.reconnecting}
         </p>
       )}
-      {rules.sanction?.reason && (
-        <p className={classes.notice} role="status">
-          {words.reason({ reason: rules.sanction.reason })}
-        </p>
+      {[rules.silence?.reason, rules.sanction?.reason].map(
+        (reason) =>
+          reason && (
+            <p key={reason} className={classes.notice} role="status">
+              {t.reason({ reason })}
+            </p>
+          ),
       )}
       {props.aboveField}
       <div className={classes.foot}>
         {status === 'signedOut' ? (
           <ButtonLink href={props.loginHref ?? '/login'} variant={overlay ? 'stop' : 'secondary'} fullWidth>
-            {words.logIn}
+            {t.logIn}
           </ButtonLink>
         ) : (
           <Composer
-            label={words.field}
+            label={t.field}
             placeholder={placeholder}
-            sendLabel={words.send}
+            sendLabel={t.send}
             overlay={overlay}
             maxLength={limits.chatMessageMax}
-            disabledReason={
-              closedBy(rules.sanction) ?? (isOpen ? undefined : (props.closedReason ?? words.closed))
-            }
+            disabledReason={closedBy(rules) ?? (isOpen ? undefined : (props.closedReason ?? t.closed))}
             completions={names}
-            completionsLabel={words.mentions}
+            completionsLabel={t.mentions}
             renderEmoji={(insert) => (
               <>
                 {!overlay && <EmojiButton onPick={insert} />}
@@ -166,18 +167,19 @@ export function RoomChat(props: RoomChatProps) {
   );
 }
 
-type Sanction = ReturnType<typeof useRoomOrder>['sanction'];
+type RoomOrder = ReturnType<typeof useRoomOrder>;
 
-/** Why somebody who was muted or shown out cannot write. */
-function closedBy(sanction: Sanction): string | undefined {
+/** Why nobody can write for now, or somebody who was muted or shown out. */
+function closedBy({ sanction, silence }: RoomOrder): string | undefined {
+  if (silence) return t.silencedReason({ until: formatTime(silence.until) });
   if (!sanction) return undefined;
-  if (sanction.kind === 'ban' || !sanction.until) return words.bannedReason;
-  return words.mutedReason({ until: formatTime(sanction.until) });
+  if (sanction.kind === 'ban' || !sanction.until) return t.bannedReason;
+  return t.mutedReason({ until: formatTime(sanction.until) });
 }
 
 function toneOf(isHost: boolean, isModerator: boolean) {
-  if (isHost) return { tone: 'host', toneLabel: words.host } as const;
-  return isModerator ? ({ tone: 'staff', toneLabel: words.staff } as const) : ({ tone: 'guest' } as const);
+  if (isHost) return { tone: 'host', toneLabel: t.host } as const;
+  return isModerator ? ({ tone: 'staff', toneLabel: t.staff } as const) : ({ tone: 'guest' } as const);
 }
 
 /** Who has spoken, latest first, to be mentioned. */
@@ -203,7 +205,7 @@ function inOrder(said: readonly SaidLine[], tips: readonly RoomTip[]): Line[] {
 function TipLine({ tip }: { tip: RoomTip }) {
   const { amountCredits, level, username, message, what } = tip;
   return (
-    <AmountMessage level={level} author={username ?? words.anonymous} amount={amountCredits}>
+    <AmountMessage level={level} author={username ?? t.anonymous} amount={amountCredits}>
       {[what, message].filter(Boolean).join(': ') || undefined}
     </AmountMessage>
   );
@@ -222,16 +224,16 @@ function spokenLine(item: Line, myId: string | undefined): string | null {
     // Reading out smaller ones would drown the chat.
     return amountCredits < spokenFrom
       ? null
-      : words.readAloudTip({
-          author: username ?? words.anonymous,
+      : t.readAloudTip({
+          author: username ?? t.anonymous,
           count: amountCredits,
           said: message ? 'yes' : 'other',
           text: message,
         });
   }
-  if (item.kind === 'cleared') return words.cleared;
+  if (item.kind === 'cleared') return t.cleared;
   if (item.kind === 'pending' || item.message.sender._id === myId) return null;
-  return words.readAloud({ author: item.message.sender.username, text: item.message.text });
+  return t.readAloud({ author: item.message.sender.username, text: item.message.text });
 }
 
 type MyPendingLineProps = { author: string; line: PendingLine; onRetry: () => void; onDiscard: () => void };
@@ -240,7 +242,7 @@ function MyPendingLine({ author, line, onRetry, onDiscard }: MyPendingLineProps)
   if (line.status === 'sending') {
     return (
       <div className={classes.sending}>
-        <ChatLine author={author} toneLabel={words.sending}>
+        <ChatLine author={author} toneLabel={t.sending}>
           {line.text}
         </ChatLine>
       </div>

@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import classes from './chat.module.css';
-import { words } from './messages.ts';
+import { t } from './messages.ts';
 import type { useRoomOrder } from './use-room-order.ts';
 
 const RoomSettings = lazy(() => import('./settings/room-settings.tsx'));
@@ -18,15 +18,15 @@ export type RulesBarProps = {
 export function RulesBar({ channelName, rules, isHost }: RulesBarProps) {
   const [isOpen, setOpen] = useState(false);
   const said = [
-    rules.slowSeconds > 0 && words.rules.slow({ seconds: rules.slowSeconds }),
-    rules.membersOnly && words.rules.membersOnly,
+    rules.slowSeconds > 0 && t.rules.slow({ seconds: rules.slowSeconds }),
+    rules.membersOnly && t.rules.membersOnly,
   ].filter(Boolean);
   if (said.length === 0 && !rules.mayModerate) return null;
   return (
     <div className={classes.rules}>
-      <p role="status">{said.join('. ') || words.rules.heading}</p>
+      <p role="status">{said.join('. ') || t.rules.heading}</p>
       {rules.mayModerate && (
-        <IconButton label={words.rules.open} size={36} onClick={() => setOpen(true)}>
+        <IconButton label={t.rules.open} size={36} onClick={() => setOpen(true)}>
           <IconAdjustmentsHorizontal size={20} stroke={1.75} />
         </IconButton>
       )}

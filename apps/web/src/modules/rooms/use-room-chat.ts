@@ -1,12 +1,20 @@
 import type { RoomTip } from '@candela/contract/shows/events';
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useRoomPresence } from '../../platform/live/room-presence.ts';
+import { randomId } from '../../platform/random-id.ts';
 import { ask, useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { noLines, type PendingLine, reduceRoomLines } from './room-lines.ts';
 
 /** Older tips leave the chat. */
 const maxTips = 100;
+
+/** Tips never appear twice, whether they come as history or as news. The chat puts them in order. */
+function withTips(known: readonly RoomTip[], more: readonly RoomTip[]): readonly RoomTip[] {
+  const ids = new Set(known.map(({ _id }) => _id));
+  const fresh = more.filter(({ _id }) => !ids.has(_id));
+  return fresh.length === 0 ? known : [...known, ...fresh].slice(-maxTips);
+}
 
 /**
  * A room's chat: its lines, and a way to add one. A line shows at once and is sent again when the connection
@@ -18,9 +26,13 @@ export function useRoomChat(channelName: string, myId: string | undefined) {
   const [lines, dispatch] = useReducer(reduceRoomLines, noLines);
   const [tips, setTips] = useState<readonly RoomTip[]>([]);
 
+  const addTips = useCallback((more: readonly RoomTip[]) => setTips((known) => withTips(known, more)), []);
+
   useEffect(() => {
-    if (presence.entries > 0) dispatch({ type: 'entered', messages: presence.messages });
-  }, [presence.entries, presence.messages]);
+    if (presence.entries === 0) return;
+    dispatch({ type: 'entered', messages: presence.messages });
+    addTips(presence.tips);
+  }, [presence.entries, presence.messages, presence.tips, addTips]);
 
   useSocketEvent('room.message', (message) => {
     if (message.channelName !== channelName) return;
@@ -39,11 +51,7 @@ export function useRoomChat(channelName: string, myId: string | undefined) {
   });
 
   useSocketEvent('room.tips', (event) => {
-    if (event.channelName !== channelName) return;
-    setTips((known) => {
-      const ids = new Set(known.map(({ _id }) => _id));
-      return [...known, ...event.tips.filter(({ _id }) => !ids.has(_id))].slice(-maxTips);
-    });
+    if (event.channelName === channelName) addTips(event.tips);
   });
 
   const send = async ({ clientMessageId, text }: Pick<PendingLine, 'clientMessageId' | 'text'>) => {
@@ -63,7 +71,7 @@ export function useRoomChat(channelName: string, myId: string | undefined) {
     tips,
     /** When the room was last cleared while it was open here. */
     clearedAt,
-    say: (text: string) => send({ clientMessageId: crypto.randomUUID(), text }),
+    say: (text: string) => send({ clientMessageId: randomId(), text }),
     sayAgain: send,
     discard: (clientMessageId: string) => dispatch({ type: 'discarded', clientMessageId }),
   };

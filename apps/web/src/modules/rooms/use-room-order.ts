@@ -1,7 +1,7 @@
-import type { OwnSanction } from '@candela/contract/rooms/moderation';
+import type { OwnSanction, RoomSilence } from '@candela/contract/rooms/moderation';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 
@@ -29,22 +29,39 @@ export function useRoomOrder(channelName: string, isWanted: boolean) {
       return now?.kind === news.kind ? null : now;
     });
   });
+  const [silence, setSilence] = useState<RoomSilence | null>(null);
+  useSocketEvent('room.silence', ({ channelName: where, until, reason }) => {
+    if (where === channelName) setSilence(until === null ? null : { until, reason });
+  });
   const read = query.data?.data;
+  const readSilence = read?.silence;
+  useEffect(() => {
+    if (readSilence) setSilence(readSilence);
+  }, [readSilence]);
+  useEndsAt(silence?.until, () => setSilence(null));
   const readSanction = read?.ownSanction;
   useEffect(() => {
     if (readSanction) setSanction(readSanction);
   }, [readSanction]);
-  useEffect(() => {
-    if (!sanction?.until) return;
-    const leftMs = Date.parse(sanction.until) - Date.now();
-    const timer = setTimeout(() => setSanction(null), Math.max(0, Math.min(leftMs, 2_000_000_000)));
-    return () => clearTimeout(timer);
-  }, [sanction]);
+  useEndsAt(sanction?.until, () => setSanction(null));
   return {
     slowSeconds: (rulesUpdate ?? read)?.slowSeconds ?? 0,
     membersOnly: (rulesUpdate ?? read)?.membersOnly ?? false,
     mayModerate: isWanted && (read?.mayModerate ?? false),
     moderatorIds: new Set((read?.moderators ?? []).map(({ _id }) => _id)),
     sanction,
+    /** The site has closed the chat. */
+    silence,
   };
+}
+
+/** Runs something at a moment, if there is one. */
+function useEndsAt(until: string | null | undefined, onEnd: () => void): void {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!until) return;
+    const leftMs = Date.parse(until) - Date.now();
+    const timer = setTimeout(end, Math.max(0, Math.min(leftMs, 2_000_000_000)));
+    return () => clearTimeout(timer);
+  }, [until]);
 }

@@ -7,9 +7,6 @@ interface Takes {
     blocked: (values: { username: Text }) => Message;
     unblocked: (values: { username: Text }) => Message;
   };
-  labels: {
-    pictureFrom: (values: { name: Text }) => Message;
-  };
 }
 
 export const texts = catalogue<typeof english, Takes>('messages/texts', english, import.meta.url);

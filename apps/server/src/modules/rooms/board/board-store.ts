@@ -33,58 +33,58 @@ const pollColumns = `poll.id, poll.model_id as "modelId", poll.question, poll.op
     group by place order by place) as votes`;
 
 const menu = statement<MenuRow>(
-  'live.tip-menu',
+  'rooms.tip-menu',
   'select id as "_id", title, cost as credits from rooms.tip_menu_items where model_id = $1 order by position',
 );
 const menuItem = statement<MenuRow & { modelId: string }>(
-  'live.tip-menu-item',
+  'rooms.tip-menu-item',
   'select id as "_id", title, cost as credits, model_id as "modelId" from rooms.tip_menu_items where id = $1',
 );
 const clearMenu = statement<object>(
-  'live.clear-tip-menu',
+  'rooms.clear-tip-menu',
   'delete from rooms.tip_menu_items where model_id = $1',
 );
 const fillMenu = statement<object>(
-  'live.fill-tip-menu',
+  'rooms.fill-tip-menu',
   `insert into rooms.tip_menu_items (id, model_id, title, cost, position)
    select item.id, $1, item.title, item.cost, item.position
    from unnest($2::uuid[], $3::text[], $4::int[]) with ordinality as item (id, title, cost, position)`,
 );
 const insertGoal = statement<GoalRow>(
-  'live.insert-goal',
+  'rooms.insert-goal',
   `insert into rooms.goals (id, model_id, show_id, title, target, refund_if_missed, status, created_at)
    values ($1, $2, $3, $4, $5, $6, 'open', $7) returning ${goalColumns}`,
 );
 const lastGoal = statement<GoalRow>(
-  'live.last-goal',
+  'rooms.last-goal',
   `select ${goalColumns} from rooms.goals where show_id = $1 order by created_at desc limit 1`,
 );
 const lockGoal = statement<GoalRow>(
-  'live.lock-goal',
+  'rooms.lock-goal',
   `select ${goalColumns} from rooms.goals where id = $1 for update`,
 );
 const raise = statement<GoalRow>(
-  'live.raise-goal',
+  'rooms.raise-goal',
   `update rooms.goals set raised = raised + $2 where id = $1 returning ${goalColumns}`,
 );
 const closeGoal = statement<GoalRow>(
-  'live.close-goal',
+  'rooms.close-goal',
   `update rooms.goals set status = $2, closed_at = $3 where id = $1 and status = 'open' returning ${goalColumns}`,
 );
 const openGoalsOver = statement<GoalRow>(
-  'live.open-goals-of-ended-shows',
+  'rooms.open-goals-of-ended-shows',
   `select goal.id, goal.model_id as "modelId", goal.show_id as "showId", goal.title, goal.target, goal.raised,
      goal.refund_if_missed as "refundIfMissed", goal.status
    from rooms.goals as goal join shows.show_list as shows on shows.id = goal.show_id
    where goal.status = 'open' and shows.status = 'ended'`,
 );
 const closeOldPolls = statement<object>(
-  'live.close-polls-of-ended-shows',
+  'rooms.close-polls-of-ended-shows',
   `update rooms.polls set status = 'closed', closed_at = $1
    from shows.show_list as shows where shows.id = polls.show_id and polls.status = 'open' and shows.status = 'ended'`,
 );
 const insertPoll = statement<object>(
-  'live.insert-poll',
+  'rooms.insert-poll',
   `insert into rooms.polls (id, model_id, show_id, question, options, status, created_at)
    values ($1, $2, $3, $4, $5, 'open', $6)`,
 );
@@ -93,39 +93,39 @@ const isBanned = statement<object>(
   'select from rooms.bans where model_id = $1 and account_id = $2',
 );
 const lastPoll = statement<PollRow>(
-  'live.last-poll',
+  'rooms.last-poll',
   `select ${pollColumns} from rooms.polls as poll where poll.show_id = $1 order by poll.created_at desc limit 1`,
 );
 const pollById = statement<PollRow>(
-  'live.poll-by-id',
+  'rooms.poll-by-id',
   `select ${pollColumns} from rooms.polls as poll where poll.id = $1`,
 );
 const vote = statement<object>(
-  'live.vote',
+  'rooms.vote',
   `insert into rooms.poll_votes (poll_id, account_id, choice)
    select id, $2, $3 from rooms.polls where id = $1 and status = 'open'
    on conflict (poll_id, account_id) do update set choice = excluded.choice`,
 );
 const closePoll = statement<object>(
-  'live.close-poll',
+  'rooms.close-poll',
   `update rooms.polls set status = 'closed', closed_at = $2 where id = $1 and status = 'open'`,
 );
 // In one order of rows, so that two batches for the same room cannot wait for each other.
 const given = statement<object>(
-  'live.keep-givers',
+  'rooms.keep-givers',
   `insert into rooms.givers (show_id, account_id, credits)
    select $1::uuid, account_id, sum(credits)::bigint from unnest($2::uuid[], $3::bigint[]) as tip(account_id, credits)
    group by account_id order by account_id
    on conflict (show_id, account_id) do update set credits = givers.credits + excluded.credits`,
 );
 const topGivers = statement<{ username: string; profileImage: string | null; credits: bigint }>(
-  'live.top-givers',
+  'rooms.top-givers',
   `select person.username, person.profile_image as "profileImage", giver.credits
    from rooms.givers as giver join accounts.public_accounts as person on person.id = giver.account_id
    where giver.show_id = $1 order by giver.credits desc, giver.account_id limit 5`,
 );
 const viewers = statement<{ _id: string; username: string; profileImage: string | null; given: bigint }>(
-  'live.viewers',
+  'rooms.viewers',
   `select person.id as "_id", person.username, person.profile_image as "profileImage",
      coalesce(giver.credits, 0)::bigint as given
    from accounts.public_accounts as person

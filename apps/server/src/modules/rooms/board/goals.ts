@@ -64,19 +64,17 @@ async function giveIn(deps: RoomsDeps, tx: Transaction, input: Giving, buyerId: 
     anonymous: input.anonymous,
   };
   const at = deps.clock();
+  const earned: string[] = [];
   if (found.refundIfMissed) await deps.wallet.hold(tx, given);
-  else await deps.wallet.charge(tx, { ...given, kind: 'tip', at });
+  else earned.push((await deps.wallet.charge(tx, { ...given, kind: 'tip', at })).purchaseId);
   const raised = await boardStore.raise(tx, found.id, input.credits);
   const isMet = raised.raised >= raised.target;
   const after = isMet ? ((await boardStore.closeGoal(tx, found.id, 'met', at)) ?? raised) : raised;
-  if (isMet && found.refundIfMissed) await deps.wallet.settleHolds(tx, found.id);
-  const settled = isMet ? raised.raised : 0;
-  const earned = found.refundIfMissed ? settled : input.credits;
-  if (earned > 0) await recordRevenue(tx, found.showId, 'goals', earned);
+  if (isMet && found.refundIfMissed) earned.push(...(await deps.wallet.settleHolds(tx, found.id)));
+  await recordRevenue(tx, found.showId, 'goals', earned);
   tx.afterCommit(() => {
     emitGiving(deps, after, buyerId, input, at);
-    const one = { sessionId: found.showId, kind: 'goals' as const, credits: earned };
-    if (earned > 0) emitEarned(deps, found.modelId, one);
+    if (earned.length > 0) emitEarned(deps, found.modelId, found.showId);
   });
   return goalOf(after);
 }

@@ -1,15 +1,14 @@
-import { tipLevel } from '@candela/contract/shared/tip-level';
-import type { RoomTip } from '@candela/contract/shows/events';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../ledger/index.ts';
-import { emitEarned, recordRevenue, showStore } from '../../shows/index.ts';
+import { emitEarned, recordRevenue, type Show, showStore } from '../../shows/index.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { emitBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
+import { roomTipOf, type TipLine, tipStore } from './tip-store.ts';
 
 const namesOf = statement<{ id: string; username: string }>(
-  'live.tippers',
+  'rooms.tippers',
   'select id, username from accounts.public_accounts where id = any ($1::uuid[])',
 );
 
@@ -52,45 +51,49 @@ function tipEmitterOf(deps: RoomsDeps): (shown: Shown) => Promise<void> {
 
 async function emitTips(deps: RoomsDeps, modelId: string, shown: readonly Shown[]): Promise<void> {
   const { database, realtime } = deps;
-  const show = await showStore.openOf(database, modelId);
   const named = shown.filter(({ tip }) => !tip.anonymous).map(({ tip }) => tip);
-  if (show) {
-    // Somebody anonymous is not on the list of those who gave most.
-    await boardStore.recordGivers(database, show.id, named);
-    await countTips(deps, modelId, show.id, shown);
-    if (named.length > 0) emitBoard(deps, modelId);
-  }
   const ids = [...new Set(named.map(({ buyerId }) => buyerId))];
   const people = ids.length === 0 ? [] : await database.rows(namesOf, [ids]);
   const names = new Map(people.map(({ id, username }) => [id, username]));
-  const tips = shown.map(({ tip, ordered }): RoomTip => {
-    const username = tip.anonymous ? null : (names.get(tip.buyerId) ?? null);
-    return {
-      channelName: modelId,
-      _id: tip.purchaseId,
-      username,
-      amountCredits: tip.amountCredits,
-      message: tip.message,
-      level: tipLevel(tip.amountCredits),
-      what: ordered?.title ?? null,
-      createdAt: tip.at,
-    };
-  });
+  const lines = shown.map(
+    ({ tip, ordered }): TipLine => ({
+      id: tip.purchaseId,
+      senderId: tip.buyerId,
+      senderUsername: tip.anonymous ? null : (names.get(tip.buyerId) ?? null),
+      amount: tip.amountCredits,
+      text: tip.message,
+      ordered: ordered?.title ?? null,
+      createdAt: new Date(tip.at),
+    }),
+  );
+  const show = await showStore.openOf(database, modelId);
+  if (show) {
+    await recordTips(deps, show, shown, lines);
+    emitEarned(deps, modelId, show.id);
+    if (named.length > 0) emitBoard(deps, modelId);
+  }
+  const tips = lines.map((line) => roomTipOf(modelId, line));
   realtime.emit(`room:${modelId}`, 'room.tips', { channelName: modelId, tips });
 }
 
-/** What goes to a goal is counted where it is charged, which may be later. */
-async function countTips(
-  deps: RoomsDeps,
-  modelId: string,
-  showId: string,
+/** Keeps each tip once, though it may be told twice: for those who come later, the top tippers and the show's earnings. */
+async function recordTips(
+  { database }: RoomsDeps,
+  show: Show,
   shown: readonly Shown[],
+  lines: readonly TipLine[],
 ): Promise<void> {
-  for (const kind of ['tips', 'menu'] as const) {
-    const ofKind = shown.filter(({ ordered }) => (ordered?.kind ?? 'tips') === kind);
-    const credits = ofKind.reduce((sum, { tip }) => sum + tip.amountCredits, 0);
-    if (credits === 0) continue;
-    await recordRevenue(deps.database, showId, kind, credits);
-    emitEarned(deps, modelId, { sessionId: showId, kind, credits });
-  }
+  await database.transaction(async (tx) => {
+    const fresh = new Set(await tipStore.insert(tx, show, lines));
+    const isFresh = ({ tip }: Shown) => fresh.has(tip.purchaseId);
+    // Somebody anonymous is not on the list of those who gave most.
+    const given = shown.filter((one) => isFresh(one) && !one.tip.anonymous).map(({ tip }) => tip);
+    await boardStore.recordGivers(tx, show.id, given);
+    // What goes to a goal is recorded where it is charged, which may be later.
+    for (const kind of ['tips', 'menu'] as const) {
+      const ofKind = shown.filter(({ ordered }) => (ordered?.kind ?? 'tips') === kind);
+      const purchaseIds = ofKind.map(({ tip }) => tip.purchaseId);
+      await recordRevenue(tx, show.id, kind, purchaseIds);
+    }
+  });
 }

@@ -1,10 +1,11 @@
 import type { RoomMessage } from '@candela/contract/rooms/events';
 import { limits } from '@candela/contract/shared/limits';
-import type { RoomAddress } from '@candela/contract/shows/events';
+import type { RoomAddress, RoomTip } from '@candela/contract/shows/events';
 import type { RoomState } from '@candela/contract/shows/operations';
 import type { EventContext } from '../../../platform/realtime/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lobbyName } from '../../shows/index.ts';
+import { tipStore } from '../board/tip-store.ts';
 import type { QueuedChatDeps } from '../dependencies.ts';
 import { roomName } from '../room-name.ts';
 import { showOf } from '../rules.ts';
@@ -18,7 +19,7 @@ export async function enterRoom(
   deps: QueuedChatDeps,
   context: EventContext,
   { channelName }: RoomAddress,
-): Promise<{ state: RoomState; messages: RoomMessage[] }> {
+): Promise<{ state: RoomState; messages: RoomMessage[]; tips: RoomTip[] }> {
   const before = await deps.roomAccess(context.session, channelName);
   if (!before) refuse('not_found');
   if (!before.allowed) return await waitOutside(context, channelName);
@@ -31,9 +32,19 @@ export async function enterRoom(
   }
   await context.leave(lobbyName(channelName));
   const showId = showOf(access.state);
-  const messages =
-    showId === null ? [] : await chatStore.last(deps.database, channelName, showId, limits.chatHistory);
-  return { state: access.state, messages };
+  return { state: access.state, ...(await historyOf(deps, channelName, showId)) };
+}
+
+/** What was said and given last. Tips from before the oldest line would stand as if they came right before it. */
+async function historyOf({ database }: QueuedChatDeps, channelName: string, showId: string | null) {
+  if (showId === null) return { messages: [], tips: [] };
+  const [messages, tips] = await Promise.all([
+    chatStore.last(database, channelName, showId, limits.chatHistory),
+    tipStore.last(database, channelName, showId, limits.chatHistory),
+  ]);
+  const isCut = messages.length === limits.chatHistory;
+  const since = (isCut && messages[0]?.createdAt) || '';
+  return { messages, tips: tips.filter(({ createdAt }) => createdAt >= since) };
 }
 
 /** Who may not come in gets the room's state when it changes, and nothing that is said in it. */

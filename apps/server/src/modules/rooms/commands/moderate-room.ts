@@ -27,8 +27,21 @@ export async function getRoomRules(deps: RoomsDeps, { channelName }: Room, conte
   // A ban stands before a mute.
   const [sanction] = await moderationStore.sanctionsOn(deps.database, channelName, accountId, deps.clock());
   const ownSanction = sanction ? { ...sanction, until: sanction.until?.toISOString() ?? null } : null;
+  const closed = await moderationStore.silenceOf(deps.database, channelName, deps.clock());
+  // Why is between the site and the model.
+  const silence = closed && {
+    until: closed.until.toISOString(),
+    reason: accountId === channelName ? closed.reason : '',
+  };
   // The words themselves would show a spammer what to avoid.
-  return { ...rules, blockedWords: may ? blockedWords : [], mayModerate: may, moderators, ownSanction };
+  return {
+    silence: silence ?? null,
+    ...rules,
+    blockedWords: may ? blockedWords : [],
+    mayModerate: may,
+    moderators,
+    ownSanction,
+  };
 }
 
 /** Changes a room's rules, and notifies everyone in it. */

@@ -19,11 +19,11 @@ export async function requireMayWrite(
 ): Promise<void> {
   const { database, clock } = deps;
   const now = clock();
-  const closedUntil = await moderationStore.silencedUntil(database, channelName, now);
-  if (closedUntil) {
+  const silence = await moderationStore.silenceOf(database, channelName, now);
+  if (silence) {
     refuse('may_not_write', {
       msg: texts.refusals.chatClosed,
-      retryAfterSeconds: Math.ceil((closedUntil.getTime() - now.getTime()) / 1000),
+      retryAfterSeconds: Math.ceil((silence.until.getTime() - now.getTime()) / 1000),
     });
   }
   if (await mayModerate(deps, channelName, accountId)) return;

@@ -1,11 +1,16 @@
 // Written by `npm run words` from en/many.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/many.json';
 
 interface Takes {
+  recipients: (values: { count: number }) => string;
+  sendTo: (values: { count: number }) => string;
+  scheduleTo: (values: { count: number }) => string;
+  eachPays: (values: { credits: number }) => string;
+  goesOut: (values: { when: Text }) => string;
   scheduled: (values: { when: Text }) => string;
   reached: (values: { count: number }) => string;
   forCredits: (values: { credits: number }) => string;
 }
 
-export const many = english as unknown as Words<typeof english, Takes>;
+export const many = english as unknown as Catalogue<typeof english, Takes>;

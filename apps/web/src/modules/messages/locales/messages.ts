@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/messages.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/messages.json';
 
 interface Takes {
@@ -24,4 +24,4 @@ interface Takes {
   noPlans: (values: { name: Text }) => string;
 }
 
-export const messages = english as unknown as Words<typeof english, Takes>;
+export const messages = english as unknown as Catalogue<typeof english, Takes>;

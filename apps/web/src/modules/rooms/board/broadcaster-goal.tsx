@@ -1,11 +1,11 @@
 import type { RoomGoal } from '@candela/contract/rooms/board';
 import { Switch, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
-import { readRefusal } from '../../../platform/refusal.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { boardWords } from '../board-messages.ts';
@@ -61,56 +61,33 @@ export function BroadcasterGoal({ goal }: { goal: RoomGoal | null }) {
 }
 
 function StartGoal({ onClose }: { onClose: () => void }) {
-  const [title, setTitle] = useState('');
-  const [target, setTarget] = useState('');
-  const [refundIfMissed, setRefund] = useState(false);
-  const [isStarting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const start = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setStarting(true);
-    setProblem(null);
-    try {
-      await client.rooms.startGoal({ title, targetCredits: Number(target), refundIfMissed });
-      onClose();
-    } catch (error) {
-      const { msg, fields } = readRefusal(error);
-      setProblem(Object.values(fields)[0] ?? msg);
-    } finally {
-      setStarting(false);
-    }
+  const { form, values, problems, set, text, tick, isSending, send } = useContractForm({
+    title: '',
+    targetCredits: '',
+    refundIfMissed: false,
+  });
+  const start = async () => {
+    await client.rooms.startGoal({ ...values, targetCredits: Number(values.targetCredits) });
+    onClose();
   };
   return (
     <Dialog opened onClose={onClose} title={copy.start} closeLabel={boardWords.close}>
-      <form className={classes.form} onSubmit={start}>
-        <TextInput
-          label={copy.name}
-          required
-          maxLength={120}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          data-autofocus
-        />
+      <CheckedForm form={form} problems={problems} onSubmit={() => send(start)} className={classes.form}>
+        <TextInput label={copy.name} required maxLength={120} data-autofocus {...text('title')} />
         <TextInput
           label={copy.target}
           required
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
-          value={target}
-          onChange={(event) => setTarget(event.currentTarget.value.replace(/\D/g, ''))}
+          {...text('targetCredits')}
+          onChange={(event) => set({ targetCredits: event.currentTarget.value.replace(/\D/g, '') })}
         />
-        <Switch
-          label={copy.refundLabel}
-          description={copy.refund}
-          checked={refundIfMissed}
-          onChange={(event) => setRefund(event.currentTarget.checked)}
-        />
-        {problem && <FormNotice title={problem} />}
-        <Button type="submit" variant="primary" loading={isStarting}>
+        <Switch label={copy.refundLabel} description={copy.refund} {...tick('refundIfMissed')} />
+        <Button type="submit" variant="primary" loading={isSending}>
           {copy.start}
         </Button>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 import { type TipMenuItem, tipMenuMax } from '@candela/contract/rooms/board';
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
-import { readRefusal } from '../../../platform/refusal.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { boardWords } from '../board-messages.ts';
@@ -46,37 +47,30 @@ export function BroadcasterMenu({ items }: { items: readonly TipMenuItem[] }) {
 
 type Row = { key: string; title: string; credits: string };
 
-const emptyRow = (): Row => ({ key: crypto.randomUUID(), title: '', credits: '' });
+const emptyRow = (): Row => ({ key: randomId(), title: '', credits: '' });
 
 function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: () => void }) {
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    items.length > 0
-      ? items.map(({ _id, title, credits }) => ({ key: _id, title, credits: String(credits) }))
-      : [emptyRow()],
-  );
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { form, values, problems, set, show, isSending, send } = useContractForm({
+    rows:
+      items.length > 0
+        ? items.map(({ _id, title, credits }): Row => ({ key: _id, title, credits: String(credits) }))
+        : [emptyRow()],
+  });
+  const { rows } = values;
   const change = (key: string, part: Partial<Row>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
+    set({ rows: rows.map((row) => (row.key === key ? { ...row, ...part } : row)) });
+  const save = () => {
     const filled = rows.filter(({ title, credits }) => title.trim() !== '' || credits !== '');
     if (filled.some(({ title, credits }) => title.trim() === '' || !(Number(credits) >= 1))) {
-      return setProblem(copy.wrong);
+      return show({ '': copy.wrong });
     }
-    setSaving(true);
-    setProblem(null);
-    try {
+    return send(async () => {
       await client.rooms.saveTipMenu({
         items: filled.map(({ title, credits }) => ({ title, credits: Number(credits) })),
       });
       toast.success(copy.saved);
       onClose();
-    } catch (error) {
-      setProblem(readRefusal(error).msg);
-    } finally {
-      setSaving(false);
-    }
+    });
   };
   return (
     <Dialog
@@ -87,7 +81,7 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
       closeLabel={boardWords.close}
       size="md"
     >
-      <form className={classes.form} onSubmit={save} noValidate>
+      <CheckedForm form={form} problems={problems} onSubmit={save} className={classes.form}>
         <div className={classes.items}>
           {rows.map((row) => (
             <div key={row.key} className={classes.item}>
@@ -110,7 +104,7 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
               <IconButton
                 label={copy.remove}
                 withTooltip={false}
-                onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                onClick={() => set({ rows: rows.filter(({ key }) => key !== row.key) })}
               >
                 <IconTrash size={20} stroke={1.75} />
               </IconButton>
@@ -122,16 +116,15 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
             size="sm"
             variant="text"
             leftSection={<IconPlus stroke={1.75} aria-hidden />}
-            onClick={() => setRows([...rows, emptyRow()])}
+            onClick={() => set({ rows: [...rows, emptyRow()] })}
           >
             {copy.add}
           </Button>
         )}
-        {problem && <FormNotice title={problem} />}
-        <Button type="submit" variant="primary" loading={isSaving}>
+        <Button type="submit" variant="primary" loading={isSending}>
           {copy.save}
         </Button>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

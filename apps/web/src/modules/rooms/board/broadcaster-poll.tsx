@@ -1,11 +1,11 @@
 import type { RoomPoll } from '@candela/contract/rooms/board';
 import { TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
-import { readRefusal } from '../../../platform/refusal.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
@@ -49,35 +49,23 @@ export function BroadcasterPoll({ poll }: { poll: RoomPoll | null }) {
 }
 
 function StartPoll({ onClose }: { onClose: () => void }) {
-  const [question, setQuestion] = useState('');
-  const [options, setOptions] = useState<readonly string[]>(['', '']);
-  const [isStarting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const start = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const { form, values, problems, set, text, show, isSending, send } = useContractForm({
+    question: '',
+    options: ['', ''],
+  });
+  const { question, options } = values;
+  const start = () => {
     const given = options.map((option) => option.trim()).filter(Boolean);
-    if (question.trim() === '' || given.length < 2) return setProblem(copy.wrong);
-    setStarting(true);
-    setProblem(null);
-    try {
+    if (question.trim() === '' || given.length < 2) return show({ '': copy.wrong });
+    return send(async () => {
       await client.rooms.startPoll({ question, options: given });
       onClose();
-    } catch (error) {
-      setProblem(readRefusal(error).msg);
-    } finally {
-      setStarting(false);
-    }
+    });
   };
   return (
     <Dialog opened onClose={onClose} title={copy.start} closeLabel={boardWords.close}>
-      <form className={classes.form} onSubmit={start} noValidate>
-        <TextInput
-          label={copy.question}
-          maxLength={200}
-          value={question}
-          onChange={(event) => setQuestion(event.currentTarget.value)}
-          data-autofocus
-        />
+      <CheckedForm form={form} problems={problems} onSubmit={start} className={classes.form}>
+        <TextInput label={copy.question} maxLength={200} data-autofocus {...text('question')} />
         {options.map((option, index) => (
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: answers have no other name, and are only added at the end.
@@ -85,19 +73,19 @@ function StartPoll({ onClose }: { onClose: () => void }) {
             label={copy.option({ number: index + 1 })}
             maxLength={80}
             value={option}
-            onChange={(event) => setOptions(options.with(index, event.currentTarget.value))}
+            error={problems[`options.${index}`]}
+            onChange={(event) => set({ options: options.with(index, event.currentTarget.value) })}
           />
         ))}
         {options.length < optionsMax && (
-          <Button size="sm" variant="text" onClick={() => setOptions([...options, ''])}>
+          <Button size="sm" variant="text" onClick={() => set({ options: [...options, ''] })}>
             {copy.addOption}
           </Button>
         )}
-        {problem && <FormNotice title={problem} />}
-        <Button type="submit" variant="primary" loading={isStarting}>
+        <Button type="submit" variant="primary" loading={isSending}>
           {copy.start}
         </Button>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

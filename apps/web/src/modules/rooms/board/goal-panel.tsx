@@ -64,7 +64,7 @@ export function GoalBar({ goal, size = 'thin' }: { goal: RoomGoal; size?: 'thin'
       label={copy.title}
       valueText={copy.progress({
         raised: formatCount(goal.raisedCredits),
-        target: formatCount(goal.targetCredits),
+        target: goal.targetCredits,
       })}
     />
   );

@@ -1,4 +1,4 @@
-import { tipAmounts } from '../../../platform/purchase/purchase-intent.ts';
+import { tipAmounts } from '@candela/contract/shared/tip-level';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';

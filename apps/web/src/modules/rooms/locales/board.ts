@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/board.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/board.json';
 
 interface Takes {
@@ -8,7 +8,7 @@ interface Takes {
   };
   goal: {
     toGo: (values: { credits: Text }) => string;
-    progress: (values: { raised: Text; target: Text }) => string;
+    progress: (values: { raised: Text; target: number }) => string;
     sentDetail: (values: { credits: number }) => string;
     held: (values: { credits: number }) => string;
   };
@@ -28,4 +28,4 @@ interface Takes {
   };
 }
 
-export const board = english as unknown as Words<typeof english, Takes>;
+export const board = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/live-room.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/live-room.json';
 
 interface Takes {
@@ -7,14 +7,20 @@ interface Takes {
   documentTitle: (values: { name: Text }) => string;
   picture: (values: { name: Text }) => string;
   here: (values: { clock: Text }) => string;
+  autoNow: (values: { lines: Text }) => string;
+  lines: (values: { lines: Text }) => string;
+  perHour: (values: { size: Text }) => string;
+  slow: (values: { lines: Text }) => string;
   behind: (values: { seconds: Text }) => string;
+  interruptedWait: (values: { seconds: number }) => string;
   offlineTitle: (values: { name: Text }) => string;
   endedCause: (values: { name: Text }) => string;
   gate: {
-    look: (values: { seconds: Text }) => string;
+    look: (values: { seconds: number }) => string;
   };
   seat: {
     counted: (values: { count: number; total: number }) => string;
+    returned: (values: { count: number }) => string;
   };
   private: {
     title: (values: { name: Text }) => string;
@@ -24,4 +30,4 @@ interface Takes {
   };
 }
 
-export const liveRoom = english as unknown as Words<typeof english, Takes>;
+export const liveRoom = english as unknown as Catalogue<typeof english, Takes>;

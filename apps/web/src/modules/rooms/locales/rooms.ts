@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/rooms.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/rooms.json';
 
 interface Takes {
@@ -8,6 +8,7 @@ interface Takes {
   readAloudTip: (values: { said: 'yes' | 'other'; author: Text; count: number; text: Text }) => string;
   readAloud: (values: { author: Text; text: Text }) => string;
   reactWith: (values: { emoji: Text }) => string;
+  silencedReason: (values: { until: Text }) => string;
   mutedReason: (values: { until: Text }) => string;
   reason: (values: { reason: Text }) => string;
   rules: {
@@ -27,4 +28,4 @@ interface Takes {
   };
 }
 
-export const rooms = english as unknown as Words<typeof english, Takes>;
+export const rooms = english as unknown as Catalogue<typeof english, Takes>;

@@ -17,7 +17,7 @@ export function OverPicture({ channelName }: { channelName: string }) {
   useSocketEvent('room.tips', (event) => {
     if (event.channelName !== channelName) return;
     const [largest] = event.tips.toSorted((a, b) => b.amountCredits - a.amountCredits);
-    if (largest?.level === 4) setFlash(largest);
+    if (largest?.level === 5) setFlash(largest);
   });
   useEffect(() => {
     if (!flash) return;

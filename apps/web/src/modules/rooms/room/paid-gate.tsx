@@ -1,6 +1,7 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
 import { useLocation } from 'react-router';
+import { isWatchable } from '../../../platform/live/room-status.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -8,13 +9,15 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { LiveTag, ViewerTag } from '../../../ui/tag/tag.tsx';
 import { meteringWords, minutesPaid, topUp } from '../../metering/index.ts';
-import { liveRoom as words } from '../locales/live-room.ts';
+import { liveRoom as t } from '../locales/live-room.ts';
 import { entryRefusals } from './entry-refusals.ts';
 import classes from './gate.module.css';
+import { SeeLive } from './see-live.tsx';
 import type { SeatView } from './use-seat.ts';
 
-const copy = words.gate;
+const copy = t.gate;
 
 export type GateProps = { model: LiveModel; room: RoomState; visit: SeatView };
 
@@ -23,9 +26,15 @@ export function PaidGate({ model, room, visit }: GateProps) {
   const { user, status } = useSession();
   const ended = visit.seat?.status === 'ended' ? visit.seat : null;
   const reason = ended?.endReason ?? null;
-  const title = reason ? words.seat.endTitles[reason] : room.title || copy.title;
+  const title = reason ? t.seat.endTitles[reason] : room.title || copy.title;
   return (
     <section className={classes.gate} aria-label={copy.title}>
+      {isWatchable(room) && (
+        <p className={classes.tags}>
+          {room.status === 'live' && <LiveTag size="lg">{t.live}</LiveTag>}
+          <ViewerTag size="lg" count={room.viewerCount} label={t.watching} />
+        </p>
+      )}
       <h2>{title}</h2>
       {ended && <SeatAccount seat={ended} />}
       {status === 'loading' && <Skeleton height={128} />}
@@ -39,12 +48,20 @@ export function PaidGate({ model, room, visit }: GateProps) {
 
 /** What a seat that has ended came to, in one line, with the way to every minute of it. */
 function SeatAccount({ seat }: { seat: SeatState }) {
-  if (seat.minutesCharged === 0) return null;
+  const { minutesCharged: count, minutesReturned } = seat;
+  if (count === 0) {
+    return (
+      <p className={classes.lede} role="status">
+        {t.seat.notCharged}
+      </p>
+    );
+  }
   return (
     <p className={classes.lede} role="status">
-      {words.seat.counted({ count: seat.minutesCharged, total: seat.creditsCharged })}{' '}
+      {t.seat.counted({ count, total: seat.creditsCharged - seat.creditsReturned })}{' '}
+      {minutesReturned > 0 && <>{t.seat.returned({ count: minutesReturned })} </>}
       <ButtonLink href={`/show-receipt/${seat.seatId}`} size="sm" variant="text">
-        {words.seat.open}
+        {t.seat.open}
       </ButtonLink>
     </p>
   );
@@ -53,13 +70,11 @@ function SeatAccount({ seat }: { seat: SeatState }) {
 /** The show is over for somebody who paid for it. */
 export function SeatOver({ seat }: { seat: SeatState }) {
   return (
-    <section className={classes.gate} aria-label={words.seat.endTitles.show_ended}>
-      <h2>{words.seat.endTitles.show_ended}</h2>
+    <section className={classes.gate} aria-label={t.seat.endTitles.show_ended}>
+      <h2>{t.seat.endTitles.show_ended}</h2>
       <SeatAccount seat={seat} />
       <div className={classes.actions}>
-        <ButtonLink href="/live-models" variant="primary">
-          {copy.back}
-        </ButtonLink>
+        <SeeLive variant="primary">{copy.back}</SeeLive>
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ import { VolumeSlider } from '../../../ui/player/volume-slider.tsx';
 import { secondsBehind } from '../../shows/index.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './player.module.css';
-import { QualityPopover } from './quality-popover.tsx';
+import { QualityMenu, type QualityMenuProps } from './quality-menu.tsx';
 
 const icon = { size: 20, stroke: 1.75 } as const;
 
@@ -23,12 +23,18 @@ export type PlayerControlsProps = {
   player: LivePlayer;
   status: LinkStatus | null;
   stats: LinkStats | null;
+  /** What there is to see or hear now. */
+  shows: 'picture' | 'sound' | 'nothing';
+  quality: QualityMenuProps['quality'];
+  choice: QualityMenuProps['choice'];
+  onChoose: QualityMenuProps['onChoose'];
   isFullscreen: boolean;
   onFullscreen: () => void;
 };
 
 /** The bar at the foot of the picture. */
-export function PlayerControls({ player, status, stats, isFullscreen, onFullscreen }: PlayerControlsProps) {
+export function PlayerControls(props: PlayerControlsProps) {
+  const { player, status, stats, quality, choice, onChoose, isFullscreen, onFullscreen } = props;
   const togglePictureInPicture = pictureInPictureToggle(player.video);
   const behind = secondsBehind(stats?.delayMs);
   return (
@@ -47,8 +53,8 @@ export function PlayerControls({ player, status, stats, isFullscreen, onFullscre
         isMuted={player.isMuted}
         onChange={player.setVolume}
       />
-      <span className={`${classes.behind} cd-num`}>{stateWords(player.isPaused, status, behind)}</span>
-      <QualityPopover status={status} stats={stats} />
+      <span className={`${classes.behind} cd-num`}>{stateWords(props, behind)}</span>
+      <QualityMenu status={status} stats={stats} quality={quality} choice={choice} onChoose={onChoose} />
       {togglePictureInPicture && (
         <span className={classes.onlyWide}>
           <IconButton label={copy.pictureInPicture} onClick={togglePictureInPicture}>
@@ -65,8 +71,10 @@ export function PlayerControls({ player, status, stats, isFullscreen, onFullscre
   );
 }
 
-function stateWords(isPaused: boolean, status: LinkStatus | null, behind: string | null): string {
-  if (isPaused) return copy.paused;
+function stateWords({ player, status, shows }: PlayerControlsProps, behind: string | null): string {
+  if (player.isPaused) return copy.paused;
   if (status?.state !== 'connected') return copy.connections[status?.state ?? 'connecting'];
+  if (shows === 'nothing') return copy.connections.connecting;
+  if (shows === 'sound') return copy.audioOnly;
   return behind === null ? copy.liveNow : copy.behind({ seconds: behind });
 }

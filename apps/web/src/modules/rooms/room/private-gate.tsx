@@ -1,15 +1,15 @@
 import { Button } from '../../../ui/button/button.tsx';
-import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { PrivateTag } from '../../../ui/tag/tag.tsx';
 import { meteringWords } from '../../metering/index.ts';
-import { liveRoom as words } from '../locales/live-room.ts';
+import { liveRoom as t } from '../locales/live-room.ts';
 import { entryRefusals } from './entry-refusals.ts';
 import classes from './gate.module.css';
 import type { GateProps } from './paid-gate.tsx';
+import { SeeLive } from './see-live.tsx';
 
-const copy = words.private;
+const copy = t.private;
 
 /** Others during a private show: nothing is paid, and looking on only where the model allows it, at her price. */
 export function PrivateGate({ model, visit }: Omit<GateProps, 'room'>) {
@@ -23,7 +23,7 @@ export function PrivateGate({ model, visit }: Omit<GateProps, 'room'>) {
       aria-label={copy.title({ name: model.name || model.username })}
     >
       <span>
-        <PrivateTag>{words.inPrivate}</PrivateTag>
+        <PrivateTag>{t.inPrivate}</PrivateTag>
       </span>
       <h2>{copy.title({ name: model.name || model.username })}</h2>
       <p className={classes.lede} role="status">
@@ -46,7 +46,7 @@ export function PrivateGate({ model, visit }: Omit<GateProps, 'room'>) {
             {copy.spy}
           </Button>
         )}
-        <ButtonLink href="/live-models">{words.seeLive}</ButtonLink>
+        <SeeLive>{t.seeLive}</SeeLive>
       </div>
     </section>
   );

@@ -4,6 +4,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconDoorExit, IconFlame } from '@tabler/icons-react';
 import { Heart } from '../../../platform/favourites/heart.tsx';
 import { ReportButton } from '../../../platform/report/report-button.tsx';
+import { outsideOf } from '../../../platform/session/homes.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -33,10 +35,11 @@ export type RoomHeaderProps = {
 /** Whose room this is, what it costs, and the way out. */
 export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: RoomHeaderProps) {
   const isFree = room.showType === 'free';
+  const outside = outsideOf(useSession().user);
   return (
     <header className={classes.header}>
       <span className={classes.back}>
-        <IconButton component={UiLink} href="/live-models" label={copy.back} onClick={onLeave}>
+        <IconButton component={UiLink} href={outside} label={copy.back} onClick={onLeave}>
           <IconArrowLeft size={20} stroke={1.75} />
         </IconButton>
       </span>
@@ -76,7 +79,7 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: Ro
       />
       <Button
         component={UiLink}
-        href="/live-models"
+        href={outside}
         variant="text"
         className={classes.leave}
         onClick={onLeave}

@@ -2,6 +2,7 @@ import type { LiveModel } from '@candela/contract/shows/operations';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../platform/api.ts';
+import { LiveStill } from '../../../platform/cards/live-still.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -9,6 +10,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './room-notice.module.css';
 import type { RoomPhase } from './room-phase.ts';
+import { SeeLive } from './see-live.tsx';
 
 export type RoomNoticeProps = {
   phase: RoomPhase;
@@ -26,8 +28,9 @@ export function RoomNotice({ phase, model, onRetry, isRetrying, gate }: RoomNoti
   return (
     <div className={classes.notice}>
       {model && (
-        <div className={classes.noticePicture} aria-hidden>
+        <div className={classes.noticePicture}>
           <Picture src={model.coverImage ?? model.profileImage} focus="50% 22%" />
+          {phase === 'paid' && <LiveStill model={model} />}
         </div>
       )}
       {notice}
@@ -43,9 +46,9 @@ function noticeOf(
 ): ReactNode {
   const name = model?.name || model?.username || '';
   const seeLive = (
-    <ButtonLink href="/live-models" size="sm" variant="primary">
+    <SeeLive size="sm" variant="primary">
       {copy.seeLive}
-    </ButtonLink>
+    </SeeLive>
   );
   switch (phase) {
     case 'offline':
@@ -79,18 +82,19 @@ function noticeOf(
     case 'missing':
       return <EmptyState title={copy.missingTitle} cause={copy.missingCause} action={seeLive} />;
     case 'failed':
+    case 'unplayable':
       return (
         <ErrorState
-          title={copy.failedTitle}
-          cause={copy.failedCause}
+          title={phase === 'failed' ? copy.failedTitle : copy.unplayable.title}
+          cause={phase === 'failed' ? copy.failedCause : copy.unplayable.cause}
           safe={copy.notCharged}
           retryLabel={copy.retry}
           retrying={isRetrying}
           onRetry={onRetry}
           action={
-            <ButtonLink href="/live-models" size="sm" variant="text">
+            <SeeLive size="sm" variant="text">
               {copy.seeLive}
-            </ButtonLink>
+            </SeeLive>
           }
         />
       );

@@ -48,6 +48,11 @@ test.each<[string, Partial<RoomFacts>, string]>([
   ],
   ['the reader was shown out', { room: room('live'), linkProblem: 'room_closed' }, 'banned'],
   [
+    'the browser lacks the format',
+    { room: room('live'), link: link('closed', 'unsupported'), linkProblem: 'unknown' },
+    'unplayable',
+  ],
+  [
     'the room stays shut',
     { room: room('live'), link: link('closed', 'refused'), linkProblem: 'unknown' },
     'failed',

@@ -17,6 +17,8 @@ export type RoomPhase =
   | 'private'
   /** The reader was shown out for good. */
   | 'banned'
+  /** The reader's browser has no decoder for what is sent. */
+  | 'unplayable'
   | 'opening'
   | 'live'
   | 'interrupted';
@@ -49,6 +51,7 @@ function unknownRoom(problem: RoomFacts['problem']): RoomPhase {
 }
 
 function picturePhase(room: RoomState, { link, linkProblem, sawShow }: RoomFacts): RoomPhase {
+  if (link?.state === 'closed' && link.reason === 'unsupported') return 'unplayable';
   if (link?.state === 'closed' && link.reason === 'refused') {
     return linkProblem === 'not_unlocked' ? 'paid' : 'failed';
   }

@@ -1,11 +1,15 @@
+import { limits } from '@candela/contract/shared/limits';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
 import { useHotkeys } from '@mantine/hooks';
-import { IconVolumeOff } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { IconHeadphones, IconVolumeOff } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
+import type { LinkQuality, QualityChoice } from '../../../platform/live/quality.ts';
 import { useAmbientCopy } from '../../../platform/player/use-ambient-copy.ts';
 import { useFullscreen } from '../../../platform/player/use-fullscreen.ts';
-import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
+import { type LivePlayer, useLivePlayer } from '../../../platform/player/use-live-player.ts';
+import { useMediaSession } from '../../../platform/player/use-media-session.ts';
+import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
@@ -16,6 +20,7 @@ import { liveRoom as copy } from '../locales/live-room.ts';
 import { OverPicture } from './over-picture.tsx';
 import classes from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
+import { linesOf } from './quality-menu.tsx';
 import type { RoomPhase } from './room-phase.ts';
 import { useResting } from './use-resting.ts';
 
@@ -26,12 +31,23 @@ export type RoomPlayerProps = {
   stream: MediaStream | null;
   link: LinkStatus | null;
   stats: LinkStats | null;
+  /** `now` is null where there is nothing to choose. */
+  quality: {
+    now: LinkQuality | null;
+    choice: QualityChoice;
+    choose: (choice: QualityChoice) => void;
+  };
+  onRetry: () => void;
+  isRetrying: boolean;
+  /** Ends what is paid for, when the show is stopped from outside the page, as on a lock screen. */
+  onStop?: (() => void) | undefined;
   /** Over the picture: what the seat asks of the reader. */
   notice?: ReactNode;
 };
 
 /** The live picture in its light, with its tags, controls and what is wrong with it. */
-export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: RoomPlayerProps) {
+export function RoomPlayer(props: RoomPlayerProps) {
+  const { model, room, phase, stream, link, stats, quality, onRetry, isRetrying, notice } = props;
   const player = useLivePlayer(stream);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const ambient = useRef<HTMLCanvasElement>(null);
@@ -43,6 +59,21 @@ export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: 
     ['f', toggleFullscreen],
   ]);
   const name = model.name || model.username;
+  // A room is live for its reader when there is a picture to see, not when there is a connection.
+  const isSoundOnly = phase === 'live' && quality.now?.isSoundOnly === true;
+  const isLive = phase === 'live' && player.hasPicture && !isSoundOnly;
+  const shows = playing(isLive, isSoundOnly);
+  const hasPicture = player.hasPicture && !isSoundOnly;
+  // What others see and this reader does not is kept away between here and there.
+  const isMissed = room.status === 'live' && !isLive && !isSoundOnly && link?.reason !== 'not-live';
+  const isMissedLong = useIsLasting(isMissed, blockedAfterMs);
+  const isUnreachable = phase === 'opening' && link?.reason === 'unreachable';
+  useSoundAtOnce(player, isSoundOnly && quality.choice === 'audio');
+  useMediaSession(shows !== 'nothing' ? lockScreen(props, player, name) : null);
+  const choose = (choice: QualityChoice) => {
+    if (choice === 'audio' && player.isMuted) player.toggleMuted();
+    quality.choose(choice);
+  };
 
   return (
     <>
@@ -54,7 +85,7 @@ export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: 
         style={{ '--ratio': player.ratio } as CSSProperties}
         aria-label={copy.picture({ name })}
       >
-        {!player.hasPicture && (
+        {!hasPicture && (
           <div className={classes.poster} aria-hidden>
             <Picture src={model.coverImage ?? model.profileImage} focus="50% 22%" eager />
           </div>
@@ -62,28 +93,36 @@ export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: 
         <video
           ref={player.videoRef}
           className={classes.video}
-          data-empty={!player.hasPicture || undefined}
+          data-empty={!hasPicture || undefined}
           aria-label={copy.picture({ name })}
           autoPlay
           muted
           playsInline
           disableRemotePlayback
         />
-        <div className={classes.tags}>
-          <LiveTag size="lg">{copy.live}</LiveTag>
-          <ViewerTag size="lg" count={room.viewerCount} label={copy.watching} />
-          <ElapsedTag startedAt={room.startedAt} />
-          <RecordingNotice room={room} />
-          {room.showType === 'free' && (
-            <span className={classes.onlyPhone}>
-              <SmokeTag size="lg">{copy.freeRoom}</SmokeTag>
-            </span>
-          )}
-        </div>
+        <PlayerTags room={room} shows={shows} />
         <OverPicture channelName={model._id} />
         {notice}
-        {phase !== 'live' && <PictureNotice isOpening={phase === 'opening'} />}
-        {phase === 'live' && player.hasPicture && player.isMuted && (
+        <div className={classes.slow} role="status">
+          {isLive && quality.now?.isSlow && <SlowTag stats={stats} />}
+        </div>
+        {isSoundOnly && (
+          <SoundOnlyNotice
+            player={player}
+            isChosen={quality.choice === 'audio'}
+            onShowVideo={() => quality.choose('auto')}
+          />
+        )}
+        {shows === 'nothing' && (
+          <PictureNotice
+            room={room}
+            isOpening={phase !== 'interrupted'}
+            isBlocked={isMissed && (isMissedLong || isUnreachable)}
+            onRetry={onRetry}
+            isRetrying={isRetrying}
+          />
+        )}
+        {isLive && player.isMuted && (
           <Button
             variant="stop"
             className={classes.sound}
@@ -97,11 +136,95 @@ export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: 
           player={player}
           status={link}
           stats={stats}
+          shows={shows}
+          quality={quality.now}
+          choice={quality.choice}
+          onChoose={choose}
           isFullscreen={isFullscreen}
           onFullscreen={toggleFullscreen}
         />
       </section>
     </>
+  );
+}
+
+type Playing = 'picture' | 'sound' | 'nothing';
+
+function playing(isLive: boolean, isSoundOnly: boolean): Playing {
+  if (isLive) return 'picture';
+  return isSoundOnly ? 'sound' : 'nothing';
+}
+
+/** The show as the lock screen has it. */
+function lockScreen({ model, room, onStop }: RoomPlayerProps, player: LivePlayer, name: string) {
+  const toggle = (isPaused: boolean) => {
+    if (player.isPaused === isPaused) player.togglePaused();
+  };
+  return {
+    title: room.title || copy.show({ name }),
+    artist: name,
+    artwork: model.coverImage ?? model.profileImage,
+    isPaused: player.isPaused,
+    onPlay: () => toggle(true),
+    onPause: () => toggle(false),
+    onStop: () => {
+      toggle(false);
+      onStop?.();
+    },
+  };
+}
+
+function PlayerTags({ room, shows }: { room: RoomState; shows: Playing }) {
+  return (
+    <div className={classes.tags}>
+      {shows === 'picture' && <LiveTag size="lg">{copy.live}</LiveTag>}
+      {shows === 'sound' && (
+        <SmokeTag size="lg" icon={<IconHeadphones stroke={2} aria-hidden />}>
+          {copy.audioOnly}
+        </SmokeTag>
+      )}
+      <ViewerTag size="lg" count={room.viewerCount} label={copy.watching} />
+      <ElapsedTag startedAt={room.startedAt} />
+      <RecordingNotice room={room} />
+      {room.showType === 'free' && (
+        <span className={classes.onlyPhone}>
+          <SmokeTag size="lg">{copy.freeRoom}</SmokeTag>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function SlowTag({ stats }: { stats: LinkStats | null }) {
+  const lines = linesOf(stats);
+  return <SmokeTag size="lg">{lines === null ? copy.slowNow : copy.slow({ lines })}</SmokeTag>;
+}
+
+type SoundOnlyNoticeProps = { player: LivePlayer; isChosen: boolean; onShowVideo: () => void };
+
+/** Over the cover: why nothing moves, and how to have it otherwise. */
+function SoundOnlyNotice({ player, isChosen, onShowVideo }: SoundOnlyNoticeProps) {
+  return (
+    <div className={classes.gone} data-sound role="status">
+      <div>
+        <p className="cd-display">{isChosen ? copy.audioOnly : copy.tooSlow}</p>
+        <p className={classes.goneDetail}>{isChosen ? copy.audioOnlyDetail : copy.tooSlowDetail}</p>
+        {player.isMuted && (
+          <Button
+            variant="stop"
+            leftSection={<IconVolumeOff stroke={1.75} aria-hidden />}
+            onClick={player.toggleMuted}
+          >
+            {copy.tapForSound}
+          </Button>
+        )}
+        {isChosen && (
+          <Button variant={player.isMuted ? 'text' : 'stop'} onClick={onShowVideo}>
+            {copy.showVideo}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -111,15 +234,60 @@ function ElapsedTag({ startedAt }: { startedAt: string | null }) {
   return <SmokeTag size="lg">{seconds < 60 ? copy.justStarted : formatElapsed(seconds)}</SmokeTag>;
 }
 
+/** A picture that has not come by now may never come, and the reader is told what may keep it away. */
+const blockedAfterMs = 10_000;
+
+/** Whether something has been so for a while. */
+function useIsLasting(isSo: boolean, afterMs: number): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasting(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [isSo, afterMs]);
+  return isSo && isLasting;
+}
+
+type PictureNoticeProps = {
+  room: RoomState;
+  isOpening: boolean;
+  isBlocked: boolean;
+  onRetry: () => void;
+  isRetrying: boolean;
+};
+
 /** Over the picture while it is opening, or while it has stopped. The last frame stays visible under it. */
-function PictureNotice({ isOpening }: { isOpening: boolean }) {
+function PictureNotice({ room, isOpening, isBlocked, onRetry, isRetrying }: PictureNoticeProps) {
+  if (isBlocked) {
+    return (
+      <div className={classes.gone} role="status">
+        <div>
+          <p className="cd-display">{copy.blocked.title}</p>
+          <p className={classes.goneDetail}>{copy.blocked.cause}</p>
+          <Button variant="stop" loading={isRetrying} onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={classes.gone} data-opening={isOpening || undefined} role="status">
       <div>
         <p className="cd-display">{isOpening ? copy.opening : copy.interrupted}</p>
-        {!isOpening && <p className={classes.goneDetail}>{copy.interruptedDetail}</p>}
+        {!isOpening && <p className={classes.goneDetail}>{interruptedDetail(room)}</p>}
         <ProgressBar loading />
       </div>
     </div>
   );
+}
+
+/** The model's picture is lost to everyone, or only this reader's connection. */
+function interruptedDetail({ status, isFromSoftware }: RoomState): string {
+  if (status !== 'interrupted') return copy.interruptedDetail;
+  const { softwareLostSeconds, publisherLostSeconds } = limits;
+  return copy.interruptedWait({ seconds: isFromSoftware ? softwareLostSeconds : publisherLostSeconds });
 }

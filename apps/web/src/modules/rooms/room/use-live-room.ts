@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useAgeConsent } from '../../../platform/age-consent.ts';
 import { api, client } from '../../../platform/api.ts';
 import { createLiveLink } from '../../../platform/live/create-live-link.ts';
 import { enterRoomAgain, useRoomPresence } from '../../../platform/live/room-presence.ts';
 import { isOpen, isWatchable } from '../../../platform/live/room-status.ts';
 import { useLink } from '../../../platform/live/use-link.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { useSeatPicture } from '../../metering/index.ts';
 import { latestRoom, roomPhase } from './room-phase.ts';
+import { useQualityChoice } from './use-quality-choice.ts';
 import { useSeat } from './use-seat.ts';
 
 /** Asking again will not help against these. */
@@ -34,7 +37,9 @@ export function useLiveRoom(uniqueId: string) {
     staleTime: 0,
   });
   const model = query.data?.data ?? null;
-  const presence = useRoomPresence(model?._id ?? null);
+  // Neither the picture nor the chat before the reader has said to be an adult.
+  const isOfAge = useAgeConsent();
+  const presence = useRoomPresence(isOfAge && model ? model._id : null);
   if (isOutside !== (presence.status === 'failed')) setOutside(presence.status === 'failed');
   const room = latestRoom(model?.room ?? null, presence.state);
   const visit = useSeat(model?._id ?? null, room);
@@ -49,8 +54,9 @@ export function useLiveRoom(uniqueId: string) {
   // While a show is starting there is nothing to join yet; the room tells when there is.
   const sessionId = isWatchable(room) ? (room?.sessionId ?? '') : null;
   // A new show, or another try, is a new link.
-  const key = sessionId === null || visit.entry !== 'open' ? null : `${channelName} ${sessionId} ${tries}`;
-  const { link, status, stats, stream } = useLink(key, () => {
+  const isReady = isOfAge && sessionId !== null && visit.entry === 'open';
+  const key = isReady ? `${channelName} ${sessionId} ${tries}` : null;
+  const watched = useLink(key, () => {
     const opened = createLiveLink({
       // Never with a price: joining again must not buy a seat that has ended meanwhile.
       getGrant: async () => (await client.shows.joinBroadcast({ channelName })).data.media,
@@ -60,6 +66,9 @@ export function useLiveRoom(uniqueId: string) {
     opened.watch();
     return opened;
   });
+  const { link, status, stats, stream, quality } = watched;
+  const { choice, choose } = useQualityChoice(link);
+  useSeatPicture(visit.seat, watched);
 
   useEffect(() => {
     if (status?.state === 'connected') setSawShow(true);
@@ -81,7 +90,12 @@ export function useLiveRoom(uniqueId: string) {
     setTries(tries + 1);
     query.refetch().catch(() => undefined);
   };
-  return { model, room, visit, phase, link: status, stats, stream, retry, isRetrying: query.isFetching };
+  return {
+    ...{ model, room, visit, phase, stats, stream, retry },
+    link: status,
+    quality: { now: quality, choice, choose },
+    isRetrying: query.isFetching,
+  };
 }
 
 function problemOf(query: { isPending: boolean; error: unknown }) {

@@ -38,8 +38,13 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
     take(seatState);
   });
   useEffect(() => {
-    if (seat?.status === 'open' && channelName) enterRoomAgain(channelName);
-  }, [seat?.status, channelName]);
+    // The chat opens with the picture.
+    if (seat?.status === 'open' && seat.shown && channelName) enterRoomAgain(channelName);
+  }, [seat?.status, seat?.shown, channelName]);
+  useEffect(() => {
+    // What is offered now is not what was offered before the seat: a free look is had once.
+    if (seat?.status === 'ended') refetch().catch(() => undefined);
+  }, [seat?.status, refetch]);
 
   /** Tries to enter or leave, and shows why it was refused. */
   const attempt = async (work: () => Promise<void>) => {

@@ -120,6 +120,10 @@ function PictureAndDock({
         stream={live.stream}
         link={live.link}
         stats={live.stats}
+        quality={live.quality}
+        onStop={visit.seat?.status === 'open' ? () => void visit.leave() : undefined}
+        onRetry={live.retry}
+        isRetrying={live.isRetrying}
         notice={
           visit.seat && (
             <>
@@ -150,6 +154,9 @@ function RoomSide({ live: { room, visit }, own, hasPlayer, board, model }: RoomP
   const channelName = own.underWay?._id ?? model._id;
   const title = isPrivate ? privateWords.show.chat : copy.chat;
   const maySit = visit.entry === 'open' && visit.seat?.kind !== 'spy';
+  const waitsForPicture = maySit && visit.seat?.status === 'open' && !visit.seat.shown;
+  const lockedReason = maySit ? undefined : copy.chatLocked;
+  const closedReason = waitsForPicture ? copy.chatWithPicture : lockedReason;
   return (
     <aside className={classes.side} aria-label={title}>
       <h2 className={classes.sideTitle}>{title}</h2>
@@ -159,10 +166,10 @@ function RoomSide({ live: { room, visit }, own, hasPlayer, board, model }: RoomP
         channelName={channelName}
         hostId={model._id}
         hostName={nameOf(model)}
-        isOpen={isPrivate || (isOpen(room) && maySit)}
+        isOpen={isPrivate || (isOpen(room) && closedReason === undefined)}
         placeholder={isPrivate ? privateWords.show.chatPlaceholder : copy.chatPlaceholder}
         overlay={isPhone === true && hasPlayer}
-        closedReason={maySit ? undefined : copy.chatLocked}
+        closedReason={isPrivate ? undefined : closedReason}
         aboveField={hasPlayer && <GoalLine board={board} />}
         loginHref={`/login?returnTo=${encodeURIComponent(pathname)}`}
       />

@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
 import { client } from '../../../platform/api.ts';
-import { readRefusal } from '../../../platform/refusal.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { reportError } from '../../../platform/report-error.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import classes from './settings.module.css';
 
-const copy = words.settings;
+const copy = t.settings;
 
 type Person = { _id: string; username: string; profileImage: string | null };
 
@@ -21,51 +22,49 @@ export function ModeratorsPart({
   moderators: readonly Person[];
   onChanged: () => void;
 }) {
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isAdding, setAdding] = useState(false);
-  const set = async (username: string, isModerator: boolean) => {
-    setProblem(null);
+  const { form, values, problems, set, text, isSending, send } = useContractForm({ username: '' });
+  const username = values.username.trim();
+  const add = async () => {
+    await client.rooms.setModerator({ username, isModerator: true });
+    set({ username: '' });
+    onChanged();
+  };
+  const remove = async (name: string) => {
     try {
-      await client.rooms.setModerator({ username, isModerator });
-      setName('');
+      await client.rooms.setModerator({ username: name, isModerator: false });
       onChanged();
     } catch (error) {
-      const { msg, fields } = readRefusal(error);
-      setProblem(fields.username ?? msg);
+      reportError(error);
     }
-  };
-  const add = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    setAdding(true);
-    void set(name.trim(), true).finally(() => setAdding(false));
   };
   return (
     <section className={classes.part}>
       <h3>{copy.moderators}</h3>
       <p>{copy.moderatorsMeans}</p>
-      <form className={classes.add} onSubmit={add}>
+      <CheckedForm
+        form={form}
+        problems={problems}
+        onSubmit={() => username !== '' && send(add)}
+        className={classes.add}
+      >
         <TextInput
           label={copy.moderatorName}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={66}
-          value={name}
-          error={problem}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...text('username')}
         />
-        <Button type="submit" loading={isAdding}>
+        <Button type="submit" loading={isSending}>
           {copy.addModerator}
         </Button>
-      </form>
+      </CheckedForm>
       {moderators.length === 0 && <p>{copy.noModerators}</p>}
       <ul className={classes.people}>
         {moderators.map(({ _id, username, profileImage }) => (
           <li key={_id}>
             <Avatar src={profileImage} size={28} />
             <span>{username}</span>
-            <IconButton label={copy.removeModerator({ name: username })} onClick={() => set(username, false)}>
+            <IconButton label={copy.removeModerator({ name: username })} onClick={() => remove(username)}>
               <IconX size={18} stroke={1.75} />
             </IconButton>
           </li>

@@ -6,10 +6,10 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import classes from './settings.module.css';
 
-const copy = words.settings;
+const copy = t.settings;
 
 /** Who is muted or shown out now, and the way to lift it. */
 export function SanctionsPart({ channelName }: { channelName: string }) {
@@ -46,7 +46,7 @@ export function SanctionsPart({ channelName }: { channelName: string }) {
                   ? copy.out
                   : copy.mutedUntil({ when: one.until ? formatDateTime(one.until) : '' })}
               </small>
-              {one.reason && <small>{words.reason({ reason: one.reason })}</small>}
+              {one.reason && <small>{t.reason({ reason: one.reason })}</small>}
             </span>
             <Button
               size="sm"

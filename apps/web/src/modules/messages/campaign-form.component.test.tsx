@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { show } from '../../test-support/show.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+
+/** Fakes who would get a message. */
+function serveAudiences(counts: Record<'followers' | 'members' | 'buyers', number>) {
+  return fakeApi({
+    messages: {
+      countRecipients: ({ audience }) => ({ msg: '', data: { count: counts[audience] } }),
+      sendCampaign: ({ audience, text, sendAt }) => ({
+        msg: '',
+        data: {
+          _id: '0198c5a0-0000-7000-8000-000000000001',
+          audience,
+          text: text ?? '',
+          hasPicture: false,
+          priceCredits: null,
+          status: 'scheduled',
+          sendAt: sendAt ?? new Date().toISOString(),
+          sentCount: 0,
+        },
+      }),
+    },
+  });
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a mass message says how many get it, and goes out after a second press alone', async () => {
+  const { sent } = serveAudiences({ followers: 1204, members: 1, buyers: 0 });
+  await show(<CampaignForm />);
+  await expect.element(page.getByText('1,204 people will get it.')).toBeVisible();
+  await page.getByLabelText('Message', { exact: true }).fill('Tonight at nine');
+  await button('Send').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Send to 1,204 people?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  expect(sent.map(([operation]) => operation)).not.toContain('messages.sendCampaign');
+  await button('Send').click();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(page.getByLabelText('Message', { exact: true })).toHaveValue('');
+  expect(sent.filter(([operation]) => operation === 'messages.sendCampaign')).toEqual([
+    ['messages.sendCampaign', { audience: 'followers', text: 'Tonight at nine' }],
+  ]);
+});
+
+test('nothing is sent to an audience nobody is in', async () => {
+  serveAudiences({ followers: 3, members: 1, buyers: 0 });
+  await show(<CampaignForm />);
+  await page.getByRole('radio', { name: /^Members/ }).click();
+  await expect.element(page.getByText('1 person will get it.')).toBeVisible();
+  await page.getByRole('radio', { name: /^Buyers/ }).click();
+  await expect.element(page.getByText('Nobody is in this audience yet.')).toBeVisible();
+  await expect.element(button('Send')).toBeDisabled();
+});
