@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply } from '../shared/replies.ts';
@@ -16,10 +17,11 @@ import {
   itemStatus,
   myItemCard,
 } from './items.ts';
+import { library as t } from './locales/library.ts';
 
 const pictures = z
-  .array(storedName, 'Add pictures.')
-  .max(limits.picturesMax, `Add up to ${limits.picturesMax} pictures at a time.`);
+  .array(storedName, { error: t.addPictures })
+  .max(limits.picturesMax, { error: t.picturesAtOnceMax });
 
 /** The form of an album; pictures may come later. */
 export const createAlbumForm = z.object({ ...itemForm, files: pictures.default([]) }).superRefine(checkPrice);
@@ -67,11 +69,10 @@ export const libraryAlbums = {
       z.object({
         id,
         images: z
-          .array(
-            z.object({ _id: id, caption: line('Captions', 300).optional() }),
-            'Name pictures from this album.',
-          )
-          .max(limits.albumPicturesMax, `An album can have up to ${limits.albumPicturesMax} pictures.`),
+          .array(z.object({ _id: id, caption: line(t.captions, 300).optional() }), {
+            error: t.nameAlbumPictures,
+          })
+          .max(limits.albumPicturesMax, { error: t.albumMax }),
       }),
     )
     .output(doneReply),
@@ -94,7 +95,7 @@ export const libraryAlbums = {
     access: 'model',
     refusals: ['not_found', 'conflict'],
   })
-    .input(z.object({ id, files: pictures.min(1, 'Add a picture.') }))
+    .input(z.object({ id, files: pictures.min(1, { error: shared.addPicture }) }))
     .output(reply(itemDetail)),
   deleteAlbumImage: operation('/userAlbum/deleteAlbumImage', {
     summary: 'Takes one picture out of an album, or out of a gallery post, and deletes it',

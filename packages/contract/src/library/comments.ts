@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { itemDetail } from './items.ts';
+import { library as t } from './locales/library.ts';
 
 const likeStatus = z.enum(['like', 'dislike', 'none']);
 export type LikeStatus = z.infer<typeof likeStatus>;
@@ -40,8 +42,8 @@ const commentParts = z.object({
 export const itemComment = commentParts.extend({ replies: z.array(commentParts) });
 export type ItemComment = z.infer<typeof itemComment>;
 
-const commentText = paragraphs('Comments', limits.commentMax).min(1, 'Write a message first.');
-const target = z.enum(['video', 'comment'], 'Specify a video or a comment.');
+const commentText = paragraphs(t.comments, limits.commentMax).min(1, { error: shared.writeMessage });
+const target = z.enum(['video', 'comment'], { error: t.videoOrComment });
 const talking = { max: 30, windowSeconds: 60 };
 const clicking = { max: 240, windowSeconds: 60 };
 
@@ -132,18 +134,20 @@ export const libraryComments = {
     )
     .output(reply(z.object({ favroite: z.boolean() }))),
   rate: operation('/userAccess/updateRating', {
-    summary: 'Rates a model or an item from 1 to 5; a second rating replaces the first',
-    refusals: ['not_found', 'not_unlocked'],
+    summary:
+      'Rates a model or an item from 1 to 5; a second rating replaces the first. For members who bought from the ' +
+      'model, watched a show for a minute, or have followed for 24 hours',
+    refusals: ['not_found', 'not_unlocked', 'may_not_rate'],
     limit: clicking,
   })
     .input(
       z.object({
-        type: z.enum(['model', 'video'], 'Specify a model or a video.'),
+        type: z.enum(['model', 'video'], { error: t.modelOrVideo }),
         id,
         rating: z
-          .int('Ratings are whole numbers from 1 to 5.')
-          .min(1, 'Choose a rating from 1 to 5.')
-          .max(5, 'Choose a rating from 1 to 5.'),
+          .int({ error: t.wholeRating })
+          .min(1, { error: t.chooseRating })
+          .max(5, { error: t.chooseRating }),
       }),
     )
     .output(reply(z.object({ rating: z.int(), averageRating: z.number(), ratingCount: z.int() }))),
@@ -159,7 +163,9 @@ export const libraryComments = {
           averageRating: z.number(),
           ratingCount: z.int(),
           /** 1 to 5; null for visitors and for who has not rated. */
-          ownRating: z.int().nullable(),
+          myRating: z.int().nullable(),
+          /** Whether the caller knows the model well enough to rate. */
+          mayRate: z.boolean(),
           itemCounts: z.object({
             gallery: z.int(),
             video: z.int(),

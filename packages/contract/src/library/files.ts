@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
+import { library as t } from './locales/library.ts';
 import { bucketName, uploadKind } from './upload-kinds.ts';
 
 /** The stored name of an upload, as the server gave it: `<bucket>/<id>.<ending>`. */
 export const storedName = z
-  .string('Choose an uploaded file.')
-  .max(120, "This isn't the name of an uploaded file.")
-  .regex(/^(video|album)\/[0-9a-f-]{36}\.[a-z0-9]{2,9}$/, "This isn't the name of an uploaded file.");
+  .string({ error: shared.chooseFile })
+  .max(120, { error: t.noUploadedFile })
+  .regex(/^(video|album)\/[0-9a-f-]{36}\.[a-z0-9]{2,9}$/, { error: t.noUploadedFile });
 
 /**
  * How far a file is: `awaited` until all of it is here, `stored` until somebody uses it, `queued` and `processing`
@@ -45,15 +47,15 @@ const fileStatus = z.object({
 export type FileStatus = z.infer<typeof fileStatus>;
 
 const fileSize = z
-  .int("Give the file's size in bytes.")
-  .min(1, 'This file is empty.')
-  .max(Number.MAX_SAFE_INTEGER, "This isn't a valid size.");
+  .int({ error: t.giveSize })
+  .min(1, { error: t.fileEmpty })
+  .max(Number.MAX_SAFE_INTEGER, { error: t.invalidSize });
 
 const uploadRequest = z.object({
   bucketName,
-  fileName: line('File names', 255).min(1, 'Give the file a name.'),
-  contentType: line('Content types', 100).min(1, "Give the file's type."),
-  type: z.enum(['public', 'private'], 'Files are public or private.').optional(),
+  fileName: line(shared.fileNames, 255).min(1, { error: t.giveName }),
+  contentType: line(t.contentTypes, 100).min(1, { error: t.giveType }),
+  type: z.enum(['public', 'private'], { error: t.publicOrPrivate }).optional(),
   /** In bytes. The address given is good for exactly so many, or without it for as many as such a file may have. */
   fileSize: fileSize.optional(),
 });
@@ -119,7 +121,7 @@ export const libraryFiles = {
       z.object({
         bucketName,
         fileName: storedName,
-        contentType: line('Content types', 100).optional(),
+        contentType: line(t.contentTypes, 100).optional(),
       }),
     )
     .output(reply(z.object({ url: z.string(), filename: z.string(), expiresAt: timestamp }))),
@@ -161,8 +163,8 @@ export const libraryFiles = {
   })
     .input(
       z.object({
-        filenames: z.array(storedName).max(100, 'Request up to 100 files at a time.').default([]),
-        uploadIds: z.array(id).max(100, 'Request up to 100 files at a time.').default([]),
+        filenames: z.array(storedName).max(100, { error: t.filesAtOnceMax }).default([]),
+        uploadIds: z.array(id).max(100, { error: t.filesAtOnceMax }).default([]),
       }),
     )
     .output(reply(z.array(fileStatus))),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { itemFilters } from '../discovery/item-filters.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
+import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { after, paging, sortObject } from '../shared/paging.ts';
 import { doneReply, listReply, reply } from '../shared/replies.ts';
@@ -20,15 +22,16 @@ import {
   memberList,
   myItemCard,
 } from './items.ts';
+import { library as t } from './locales/library.ts';
 
-const captionsText = paragraphs('Captions', 100_000)
-  .refine((text) => text === '' || text.startsWith('WEBVTT'), 'Captions must be a WebVTT file.')
+const captionsText = paragraphs(t.captions, 100_000)
+  .refine((text) => text === '' || text.startsWith('WEBVTT'), { error: t.captionsFormat })
   .nullish();
 
-const kindFiles: Record<z.infer<typeof galleryKind>, { max: number; problem: string }> = {
-  gallery: { max: limits.picturesMax, problem: `Add 1 to ${limits.picturesMax} pictures.` },
-  video: { max: 1, problem: 'Add one video.' },
-  audio: { max: 1, problem: 'Add one audio file.' },
+const kindFiles: Record<z.infer<typeof galleryKind>, { max: number; problem: Message }> = {
+  gallery: { max: limits.picturesMax, problem: () => t.addPicturesUpTo({ max: limits.picturesMax }) },
+  video: { max: 1, problem: t.addOneVideo },
+  audio: { max: 1, problem: t.addOneAudio },
 };
 
 /** The form that publishes pictures, a video or audio. Files are named as their uploads were. */
@@ -36,9 +39,7 @@ export const createItemForm = z
   .object({
     kind: galleryKind,
     ...itemForm,
-    files: z
-      .array(storedName, 'Add a file.')
-      .max(limits.picturesMax, `Add up to ${limits.picturesMax} files.`),
+    files: z.array(storedName, { error: t.addFile }).max(limits.picturesMax, { error: t.filesMax }),
     teaser: storedName.nullish(),
     poster: storedName.nullish(),
     captionsText,
@@ -47,7 +48,7 @@ export const createItemForm = z
     checkPrice(form, context);
     const { max, problem } = kindFiles[form.kind];
     if (form.files.length < 1 || form.files.length > max) {
-      context.addIssue({ code: 'custom', path: ['files'], message: problem });
+      context.addIssue({ code: 'custom', path: ['files'], message: problem() });
     }
   });
 export type CreateItemForm = z.input<typeof createItemForm>;
@@ -55,7 +56,7 @@ export type CreateItemForm = z.input<typeof createItemForm>;
 /** `files` replaces the list as a whole: stored names of pictures to keep, and of new uploads. */
 export const editItemForm = z.object({
   ...itemEdit,
-  files: z.array(storedName).max(limits.picturesMax, `Add up to ${limits.picturesMax} files.`).optional(),
+  files: z.array(storedName).max(limits.picturesMax, { error: t.filesMax }).optional(),
   teaser: storedName.nullish(),
   poster: storedName.nullish(),
   captionsText,
@@ -70,7 +71,7 @@ const siteList = z.object({
   kind: galleryKind.default('video'),
   categoryId: id.nullish(),
   subcategoryId: id.nullish(),
-  search: line('Searches', limits.searchMax).default(''),
+  search: line(shared.searches, limits.searchMax).default(''),
   filters: itemFilters.default({}),
   sortObject,
   after,
@@ -123,9 +124,9 @@ export const libraryGallery = {
       z.object({
         id,
         positionSeconds: z
-          .number('Give the position in seconds.')
-          .min(0, 'The position must be within the video.')
-          .max(86_400, 'The position must be within the video.'),
+          .number({ error: t.givePosition })
+          .min(0, { error: t.positionOutside })
+          .max(86_400, { error: t.positionOutside }),
       }),
     )
     .output(doneReply),

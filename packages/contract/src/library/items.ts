@@ -3,23 +3,24 @@ import { username } from '../accounts/fields.ts';
 import { approvalStatus } from '../accounts/profile.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { library as t } from './locales/library.ts';
 
 /** What a model publishes. The first three go through userGallery. */
 export const itemKind = z.enum(['gallery', 'video', 'audio', 'album', 'news']);
 export type ItemKind = z.infer<typeof itemKind>;
-export const galleryKind = z.enum(['gallery', 'video', 'audio'], 'Choose pictures, video or audio.');
+export const galleryKind = z.enum(['gallery', 'video', 'audio'], { error: t.chooseKind });
 
 /**
  * Who may see an item besides its owner. `membersOnly`: only those the model named, and with a
  * price, those of them who buy it; such an item is in no list.
  * `clubHouse`: the model's club-house members; with a price, others may buy it.
  */
-export const itemVisibility = z.enum(
-  ['public', 'priced', 'membersOnly', 'clubHouse'],
-  'Choose who can see this.',
-);
+export const itemVisibility = z.enum(['public', 'priced', 'membersOnly', 'clubHouse'], {
+  error: t.chooseVisibility,
+});
 export type ItemVisibility = z.infer<typeof itemVisibility>;
 
 /**
@@ -42,12 +43,12 @@ export const itemAccess = z.enum(['owner', 'public', 'bought', 'named', 'clubHou
 export type ItemAccess = z.infer<typeof itemAccess>;
 
 /** What a club membership means for an item with a price. */
-export const clubTerms = z.enum(['included', 'discounted', 'paid'], 'Say what club members pay.');
+export const clubTerms = z.enum(['included', 'discounted', 'paid'], { error: t.chooseClubTerms });
 export type ClubTerms = z.infer<typeof clubTerms>;
 const clubDiscountPercent = z
-  .int('The discount is a whole number.')
-  .min(1, 'The discount is at least 1%.')
-  .max(99, 'The discount is at most 99%.');
+  .int({ error: t.wholeDiscount })
+  .min(1, { error: t.discountMin })
+  .max(99, { error: t.discountMax });
 
 const person = z.object({
   _id: id,
@@ -138,7 +139,7 @@ export const myItemPart = z.object({
 
 /** An item with everything the caller may see of it; media addresses are null or empty when it is locked. */
 export const itemDetail = itemCard.extend({
-  /** Empty when locked. */
+  /** Shown of locked items too, except the text of a locked news post. */
   description: z.string(),
   categoryIds: z.array(id),
   tags: z.array(z.string()),
@@ -163,30 +164,32 @@ export const itemDetail = itemCard.extend({
   likeStatus: z.enum(['like', 'dislike', 'none']),
   favroite: z.boolean(),
   /** The caller's own rating, 1 to 5. */
-  ownRating: z.int().nullable(),
+  myRating: z.int().nullable(),
+  /** Whether the caller knows the model well enough to rate it. */
+  mayRate: z.boolean(),
   /** Where the caller stopped watching a video, 0 at its end; null when they never began. */
   resume: z.object({ seconds: z.number(), savedAt: timestamp }).nullable(),
   /** Whether the caller has commented. */
   comment: z.boolean(),
   /** Present for the model whose item it is. */
-  own: myItemPart.nullable(),
+  forOwner: myItemPart.nullable(),
 });
 export type ItemDetail = z.infer<typeof itemDetail>;
 
 /** A card with what only its model sees. */
-export const myItemCard = itemCard.extend({ own: myItemPart.nullable() });
+export const myItemCard = itemCard.extend({ forOwner: myItemPart.nullable() });
 export type MyItemCard = z.infer<typeof myItemCard>;
 
-const title = line('Titles', limits.itemTitleMax);
+const title = line(shared.titles, limits.itemTitleMax);
 const price = z
-  .int('Enter a whole number of credits.')
-  .min(1, 'Set a price of at least 1 credit.')
-  .max(limits.itemPriceMax, `Set a price of up to ${limits.itemPriceMax} credits.`);
-const tag = line('Tags', limits.tagMax).min(1, 'A tag needs at least one letter.').toLowerCase();
+  .int({ error: shared.wholeCredits })
+  .min(1, { error: shared.priceMin })
+  .max(limits.itemPriceMax, { error: shared.priceMax });
+const tag = line(t.tags, limits.tagMax).min(1, { error: t.enterTag }).toLowerCase();
 
 /** Somebody depicted. `username` when they have an account here, `releaseId` one of the model's releases. */
 export const depicted = z.object({
-  name: line('Names', 120).min(1, 'Name everyone who appears.'),
+  name: line(shared.names, 120).min(1, { error: t.enterPerson }),
   username: username.nullish(),
   releaseId: id.nullish(),
 });
@@ -194,13 +197,13 @@ export type Depicted = z.infer<typeof depicted>;
 
 /** Usernames an item is given to. */
 export const memberList = z
-  .array(username, 'Name members by their usernames.')
-  .max(limits.namedMembersMax, `Name up to ${limits.namedMembersMax} members.`);
+  .array(username, { error: t.nameMembers })
+  .max(limits.namedMembersMax, { error: t.membersMax });
 
 /** What every kind of item is made of. */
 export const itemForm = {
-  title: title.min(1, 'Enter a title.'),
-  description: paragraphs('Descriptions', limits.itemDescriptionMax).default(''),
+  title: title.min(1, { error: shared.enterTitle }),
+  description: paragraphs(shared.descriptions, limits.itemDescriptionMax).default(''),
   visibility: itemVisibility.default('public'),
   /** In credits; emptied when the item is not sold. */
   price: price.nullish(),
@@ -208,30 +211,30 @@ export const itemForm = {
   clubTerms: clubTerms.default('paid'),
   clubDiscountPercent: clubDiscountPercent.nullish(),
   members: memberList.default([]),
-  categoryIds: z.array(id).max(10, 'Choose up to 10 categories.').default([]),
-  tags: z.array(tag).max(limits.tagsMax, `Add up to ${limits.tagsMax} tags.`).default([]),
+  categoryIds: z.array(id).max(10, { error: t.categoriesMax }).default([]),
+  tags: z.array(tag).max(limits.tagsMax, { error: t.tagsMax }).default([]),
   /** Not before this moment; at once when absent. */
   publishAt: timestamp.nullish(),
   /** Keeps the item to its model until edited again. */
   draft: z.boolean().default(false),
-  people: z.array(depicted).max(30, 'Name up to 30 people.').default([]),
+  people: z.array(depicted).max(30, { error: t.peopleMax }).default([]),
 };
 
 /** The same for an edit: what is absent stays as it is. */
 export const itemEdit = {
   id,
   title: itemForm.title.optional(),
-  description: paragraphs('Descriptions', limits.itemDescriptionMax).optional(),
+  description: paragraphs(shared.descriptions, limits.itemDescriptionMax).optional(),
   visibility: itemVisibility.optional(),
   price: price.nullish(),
   clubTerms: clubTerms.optional(),
   clubDiscountPercent: clubDiscountPercent.nullish(),
   members: memberList.optional(),
-  categoryIds: z.array(id).max(10, 'Choose up to 10 categories.').optional(),
-  tags: z.array(tag).max(limits.tagsMax, `Add up to ${limits.tagsMax} tags.`).optional(),
+  categoryIds: z.array(id).max(10, { error: t.categoriesMax }).optional(),
+  tags: z.array(tag).max(limits.tagsMax, { error: t.tagsMax }).optional(),
   publishAt: timestamp.nullish(),
   draft: z.boolean().optional(),
-  people: z.array(depicted).max(30, 'Name up to 30 people.').optional(),
+  people: z.array(depicted).max(30, { error: t.peopleMax }).optional(),
   /** Says that nobody but the model and the people named can be seen or heard. */
   peopleConfirmed: z.boolean().optional(),
 };
@@ -247,10 +250,9 @@ export function checkPrice(
   context: z.RefinementCtx,
 ): void {
   if (form.visibility === 'priced' && (form.price === null || form.price === undefined)) {
-    context.addIssue({ code: 'custom', path: ['price'], message: 'Set a price, or make it public.' });
+    context.addIssue({ code: 'custom', path: ['price'], message: t.setPrice() });
   }
   if (form.visibility === 'priced' && form.clubTerms === 'discounted' && form.clubDiscountPercent == null) {
-    const message = 'Set the discount for club members.';
-    context.addIssue({ code: 'custom', path: ['clubDiscountPercent'], message });
+    context.addIssue({ code: 'custom', path: ['clubDiscountPercent'], message: t.setDiscount() });
   }
 }

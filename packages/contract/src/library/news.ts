@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply } from '../shared/replies.ts';
@@ -11,19 +12,13 @@ import { checkPrice, itemDetail, itemEdit, itemForm, itemStatus, myItemCard } fr
 export const createNewsForm = z
   .object({
     ...itemForm,
-    files: z
-      .array(storedName)
-      .max(limits.newsPicturesMax, `Add up to ${limits.newsPicturesMax} pictures.`)
-      .default([]),
+    files: z.array(storedName).max(limits.newsPicturesMax, { error: shared.picturesMax }).default([]),
   })
   .superRefine(checkPrice);
 export type CreateNewsForm = z.input<typeof createNewsForm>;
 const editNewsForm = z.object({
   ...itemEdit,
-  files: z
-    .array(storedName)
-    .max(limits.newsPicturesMax, `Add up to ${limits.newsPicturesMax} pictures.`)
-    .optional(),
+  files: z.array(storedName).max(limits.newsPicturesMax, { error: shared.picturesMax }).optional(),
 });
 
 const publishing = ['content_terms', 'not_approved', 'not_found', 'conflict'] as const;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { library as t } from './locales/library.ts';
 
 /** What an uploaded file is meant to be. */
 export const uploadKind = z.enum(['image', 'video', 'audio', 'document']);
 export type UploadKind = z.infer<typeof uploadKind>;
 
 /** Videos go into the one bucket, everything else into the other. */
-export const bucketName = z.enum(['video', 'album'], 'Files go into the video or the album bucket.');
+export const bucketName = z.enum(['video', 'album'], { error: t.chooseBucket });
 export type BucketName = z.infer<typeof bucketName>;
 
 type Rule = { types: readonly string[]; endings: readonly string[]; maxMegabytes: number };
@@ -41,8 +42,6 @@ export const uploadRules: Readonly<Record<UploadKind, Rule>> = {
 
 /** A teaser must be shorter than this. */
 export const teaserSeconds = 15;
-export const teaserTooLong = 'Teaser video duration must be less than 15 second!';
-export const invalidFileType = 'Invalid file type';
 
 const bytesInMegabyte = 1024 * 1024;
 
@@ -73,17 +72,17 @@ export function uploadProblem(
   const kind = uploadKindOf(file.type);
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!kind || !kinds.includes(kind) || !uploadRules[kind].endings.includes(ending)) {
-    return `File ${file.name} has an unsupported format.`;
+    return t.unsupportedFormat({ name: file.name });
   }
   const most = Math.min(maxMegabytes, uploadRules[kind].maxMegabytes);
   if (file.sizeBytes > most * bytesInMegabyte) {
-    return `File ${file.name} exceeds the maximum size of ${most} MB.`;
+    return t.fileTooLarge({ name: file.name, megabytes: most });
   }
   return null;
 }
 
 /** What is wrong with a file chosen as a teaser, in the specification's words; null when nothing is. */
 export function teaserProblem(file: { type: string; durationSeconds: number }): string | null {
-  if (uploadKindOf(file.type) !== 'video') return invalidFileType;
-  return file.durationSeconds < teaserSeconds ? null : teaserTooLong;
+  if (uploadKindOf(file.type) !== 'video') return t.invalidFileType();
+  return file.durationSeconds < teaserSeconds ? null : t.teaserTooLong();
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { reply, timestamp } from '../shared/replies.ts';
+import { shop as t } from './locales/shop.ts';
 
 export const advertisingDaysMax = 90;
 
@@ -16,7 +18,7 @@ export function placementCredits(days: number, dayCredits: number): number {
 }
 
 /** Where the credits for placement come from. */
-export const advertisingPayment = z.enum(['earnings', 'credits'], 'Choose earnings or credits.');
+export const advertisingPayment = z.enum(['earnings', 'credits'], { error: t.choosePayment });
 export type AdvertisingPayment = z.infer<typeof advertisingPayment>;
 
 export const advertisingOffer = z.object({
@@ -63,12 +65,12 @@ export const advertising = {
     .input(
       z.object({
         days: z
-          .int('Enter a whole number of days.')
-          .min(1, 'Choose at least one day.')
-          .max(advertisingDaysMax, `Choose up to ${advertisingDaysMax} days at a time.`),
+          .int({ error: shared.wholeDays })
+          .min(1, { error: t.daysMin })
+          .max(advertisingDaysMax, { error: t.daysMax }),
         payFrom: advertisingPayment,
         /** The price that was seen; another one is refused with `conflict`. */
-        expectedCredits: z.int('Enter a whole number of credits.').min(0).max(Number.MAX_SAFE_INTEGER),
+        expectedCredits: z.int({ error: shared.wholeCredits }).min(0).max(Number.MAX_SAFE_INTEGER),
       }),
     )
     .output(reply(placement)),

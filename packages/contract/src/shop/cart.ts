@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { listReply, reply } from '../shared/replies.ts';
+import { shop as t } from './locales/shop.ts';
 import { product } from './products.ts';
 
 export const cartQuantityMax = 99;
 export const cartItemsMax = 100;
 
 const qty = z
-  .int('Enter a whole number.')
-  .min(1, 'Enter at least one.')
-  .max(cartQuantityMax, `Add up to ${cartQuantityMax} at a time.`);
+  .int({ error: shared.wholeNumber })
+  .min(1, { error: t.quantityMin })
+  .max(cartQuantityMax, { error: t.quantityMax });
 
 /** What may keep a cart item from being ordered as it stands. */
 export const cartProblem = z.enum(['soldOut', 'fewerLeft', 'notOnSale']);

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { storedName } from '../library/files.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { cart } from './cart.ts';
+import { shop as t } from './locales/shop.ts';
 import { orders } from './orders.ts';
 import { product, productKind, productStatus } from './products.ts';
 import { shipping } from './shipping.ts';
@@ -16,31 +18,27 @@ export const productVariantsMax = 30;
 export const stockMax = 1_000_000;
 
 const price = z
-  .int('Enter a whole number of credits.')
-  .min(1, 'Set a price of at least 1 credit.')
-  .max(limits.itemPriceMax, `Set a price of up to ${limits.itemPriceMax} credits.`);
+  .int({ error: shared.wholeCredits })
+  .min(1, { error: shared.priceMin })
+  .max(limits.itemPriceMax, { error: shared.priceMax });
 /** Null: as many as anybody wants, such as of a download. */
-const stock = z
-  .int('Enter a whole number for stock.')
-  .min(0, 'Enter 0 or more for stock.')
-  .max(stockMax)
-  .nullable();
+const stock = z.int({ error: t.wholeStock }).min(0, { error: t.stockMin }).max(stockMax).nullable();
 
 const picture = z.union([storedName, z.string().max(500).startsWith('/files/'), z.httpUrl().max(500)], {
-  message: 'Choose an uploaded picture.',
+  error: t.uploadedPicture,
 });
 
 /** The form of a product, also of an edit: it replaces everything. */
 export const productForm = z
   .object({
-    title: line('Titles', limits.itemTitleMax).min(1, 'Enter a title for the product.'),
-    description: paragraphs('Descriptions', limits.itemDescriptionMax).default(''),
+    title: line(shared.titles, limits.itemTitleMax).min(1, { error: t.enterTitle }),
+    description: paragraphs(shared.descriptions, limits.itemDescriptionMax).default(''),
     kind: productKind,
     categoryId: id.nullish(),
     /** Stored names of uploads, or addresses of pictures the product already has; the first is its cover. */
     images: z
-      .array(picture, 'Add a picture.')
-      .max(productPicturesMax, `Add up to ${productPicturesMax} pictures.`)
+      .array(picture, { error: shared.addPicture })
+      .max(productPicturesMax, { error: shared.picturesMax })
       .default([]),
     price,
     stock: stock.default(null),
@@ -49,22 +47,22 @@ export const productForm = z
       .array(
         z.object({
           _id: id.nullish(),
-          name: line('Names', 60).min(1, 'Name the variant.'),
+          name: line(shared.names, 60).min(1, { error: t.nameVariant }),
           price,
           stock: stock.default(null),
         }),
       )
-      .max(productVariantsMax, `Add up to ${productVariantsMax} variants.`)
+      .max(productVariantsMax, { error: t.variantsMax })
       .default([]),
     /** Of a digital product: stored names of private uploads, or ids of files it already has. */
     files: z
       .array(
         z.object({
-          file: z.union([storedName, id], 'Choose an uploaded file.'),
-          name: line('File names', 120).min(1, 'Name the file.'),
+          file: z.union([storedName, id], { error: shared.chooseFile }),
+          name: line(shared.fileNames, 120).min(1, { error: t.nameFile }),
         }),
       )
-      .max(20, 'Add up to 20 files.')
+      .max(20, { error: t.filesMax })
       .default([]),
     /** Left out of every list but the model's own. */
     hidden: z.boolean().default(false),
@@ -73,12 +71,12 @@ export const productForm = z
   .superRefine((form, context) => {
     if (form.draft) return;
     if (form.images.length === 0)
-      context.addIssue({ code: 'custom', path: ['images'], message: 'Add a picture.' });
+      context.addIssue({ code: 'custom', path: ['images'], message: shared.addPicture() });
     if (form.kind === 'digital' && form.files.length === 0) {
-      context.addIssue({ code: 'custom', path: ['files'], message: 'Add the file buyers will receive.' });
+      context.addIssue({ code: 'custom', path: ['files'], message: t.addFile() });
     }
     if (form.kind === 'physical' && form.variants.length === 0 && form.stock === null) {
-      context.addIssue({ code: 'custom', path: ['stock'], message: 'Say how many there are.' });
+      context.addIssue({ code: 'custom', path: ['stock'], message: t.enterStock() });
     }
   });
 export type ProductForm = z.input<typeof productForm>;
@@ -91,7 +89,7 @@ const siteList = z.object({
   categoryId: id.nullish(),
   userId: id.nullish(),
   kind: productKind.nullish(),
-  search: line('Searches', limits.searchMax).default(''),
+  search: line(shared.searches, limits.searchMax).default(''),
   inStock: z.boolean().default(false),
   sort: productSort.default('newest'),
   ...paging(),

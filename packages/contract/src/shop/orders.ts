@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { person } from '../plans/fields.ts';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { cartItem } from './cart.ts';
+import { shop as t } from './locales/shop.ts';
 import { productKind } from './products.ts';
 import { shippingAddress } from './shipping.ts';
 
@@ -90,18 +92,18 @@ export const checkoutQuote = z.object({
 export type CheckoutQuote = z.infer<typeof checkoutQuote>;
 
 export const trackingForm = z.object({
-  carrier: line('Carriers', 60).default(''),
-  number: line('Tracking numbers', 80).default(''),
+  carrier: line(t.carriers, 60).default(''),
+  number: line(t.trackingNumbers, 80).default(''),
   url: z
-    .httpUrl('Enter the whole address, with https.')
-    .max(500, "That's too long.")
-    .regex(/^[\x21-\x7e]*$/, 'An address holds plain characters only.')
+    .httpUrl({ error: t.wholeAddress })
+    .max(500, { error: shared.tooLong })
+    .regex(/^[\x21-\x7e]*$/, { error: t.plainAddress })
     .nullish(),
 });
 
 const one = z.object({ orderId: id });
 const moving = ['not_found', 'conflict'] as const;
-const reason = line('Reasons', 300).default('');
+const reason = line(shared.reasons, 300).default('');
 const list = z.object({ state: orderState.nullish(), ...paging() });
 
 export const orders = {
@@ -130,9 +132,9 @@ export const orders = {
       z.object({
         addressId: id.nullish(),
         /** The total that was seen; another one is refused with `conflict`. */
-        expectedCredits: z.int('Enter a whole number of credits.').min(0).max(Number.MAX_SAFE_INTEGER),
+        expectedCredits: z.int({ error: shared.wholeCredits }).min(0).max(Number.MAX_SAFE_INTEGER),
         /** For the sellers. */
-        note: paragraphs('Notes', 500).default(''),
+        note: paragraphs(shared.notes, 500).default(''),
       }),
     )
     .output(reply(z.object({ orders: z.array(order), netCreditScore: z.int() }))),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { person } from '../plans/fields.ts';
 import { id } from '../shared/ids.ts';
 import { timestamp } from '../shared/replies.ts';
+import { shop as t } from './locales/shop.ts';
 
-export const productKind = z.enum(['physical', 'digital'], 'Choose a physical or a digital product.');
+export const productKind = z.enum(['physical', 'digital'], { error: t.chooseKind });
 export type ProductKind = z.infer<typeof productKind>;
 
 /** `hidden` by its model: still in carts and orders, in no list. `archived`: deleted. */
@@ -45,7 +46,7 @@ export const product = z.object({
   fileCount: z.int(),
   createdAt: timestamp,
   /** Only for the product's model. */
-  own: z
+  forOwner: z
     .object({
       soldCount: z.int(),
       files: z.array(z.object({ _id: id, name: z.string() })),

@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
+import { shop as t } from './locales/shop.ts';
 
 /** A country by its two letters (ISO 3166-1). */
 export const countryCode = z
-  .string('Choose a country.')
+  .string({ error: shared.chooseCountry })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Choose a country.');
+  .regex(/^[A-Z]{2}$/, { error: shared.chooseCountry });
 
 export const addressForm = z.object({
-  fullName: line('Names', 120).min(1, 'Enter who the parcel is for.'),
-  line1: line('Address lines', 120).min(1, 'Enter the street and number.'),
-  line2: line('Address lines', 120).default(''),
-  city: line('Towns', 80).min(1, 'Enter the town.'),
-  state: line('States', 80).default(''),
-  postal: line('Postal codes', 20).default(''),
+  fullName: line(shared.names, 120).min(1, { error: t.enterRecipient }),
+  line1: line(t.addressLines, 120).min(1, { error: t.enterStreet }),
+  line2: line(t.addressLines, 120).default(''),
+  city: line(t.towns, 80).min(1, { error: t.enterTown }),
+  state: line(shared.states, 80).default(''),
+  postal: line(shared.postalCodes, 20).default(''),
   countryCode,
-  phone: line('Phone numbers', 30).default(''),
+  phone: line(shared.phoneNumbers, 30).default(''),
   /** The one chosen at checkout unless another is. */
   isDefault: z.boolean().default(false),
 });
@@ -43,9 +45,9 @@ export type ShippingAddress = z.infer<typeof shippingAddress>;
 
 const rate = z
   .object({
-    price: z.int('Enter a whole number of credits.').min(0, 'At least 0 credits.').max(limits.itemPriceMax),
+    price: z.int({ error: shared.wholeCredits }).min(0, { error: t.shippingMin }).max(limits.itemPriceMax),
     /** Orders from this many credits on are sent for nothing; never when null. */
-    freeAbove: z.int('Enter a whole number of credits.').min(1).max(10_000_000).nullable(),
+    freeAbove: z.int({ error: shared.wholeCredits }).min(1).max(10_000_000).nullable(),
   })
   .nullable();
 
@@ -53,7 +55,7 @@ const rate = z
 export const shippingZones = z.object({
   homeCountry: countryCode.nullable(),
   home: rate,
-  regionCountries: z.array(countryCode).max(250, 'At most 250 countries.'),
+  regionCountries: z.array(countryCode).max(250, { error: t.countriesMax }),
   region: rate,
   world: rate,
 });

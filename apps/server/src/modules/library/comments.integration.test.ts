@@ -1,4 +1,4 @@
-import { hourMs } from '@candela/contract/shared/durations';
+import { dayMs, hourMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,6 +19,14 @@ afterAll(() => test.close());
 
 async function newNews(parts: object = {}): Promise<string> {
   return (await model.call.createNews({ title: 'Talk of the day', ...parts })).data._id;
+}
+
+/** Follows the model since a moment. */
+async function follow(who: Person, since = new Date(test.now().getTime() - dayMs)): Promise<void> {
+  await test.run(
+    'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, $3)',
+    [who.id, model.id, since],
+  );
 }
 
 describe('comments', () => {
@@ -88,7 +96,10 @@ describe('comments', () => {
     await refusal(test.visitor.listReplies({ commentId }), 'not_unlocked');
     await refusal(member.call.likeOrDislike({ type: 'comment', id: commentId }), 'not_unlocked');
     await refusal(member.call.likeOrDislike({ type: 'video', id }), 'not_unlocked');
-    await refusal(member.call.rate({ type: 'video', id, rating: 5 }), 'not_unlocked');
+    const { message } = await refusal(member.call.rate({ type: 'video', id, rating: 5 }), 'not_unlocked');
+    expect(message, 'an opinion costs nothing, so nothing is said about money').toBe(
+      'Unlock this to like, comment or rate.',
+    );
     expect((await member.call.getPost({ id })).data.commentData).toEqual([]);
     const elsewhere = await newNews();
     await refusal(
@@ -165,6 +176,7 @@ describe('favourites, ratings and views', () => {
   it('keeps one rating of each member, the last one, and the average exact at once', async () => {
     const id = await newNews();
     const people = await Promise.all(Array.from({ length: 10 }, () => test.member()));
+    await Promise.all(people.map((who) => follow(who)));
     await Promise.all(
       people.flatMap((who, index) =>
         [1, 5, 1 + (index % 5)].map((rating) => who.call.rate({ type: 'video', id, rating })),
@@ -184,12 +196,13 @@ describe('favourites, ratings and views', () => {
     expect((await people[0]?.call.getPost({ id }))?.data).toMatchObject({
       averageRating: 4,
       ratingCount: 10,
-      ownRating: 4,
+      myRating: 4,
     });
     await refusal(model.call.rate({ type: 'video', id, rating: 5 }), 'not_found');
   });
 
   it('rates models, but never oneself or a member', async () => {
+    await Promise.all([follow(member), follow(other)]);
     const rated = await member.call.rate({ type: 'model', id: model.id, rating: 5 });
     expect(rated.data).toEqual({ rating: 5, averageRating: 5, ratingCount: 1 });
     await other.call.rate({ type: 'model', id: model.id, rating: 2 });
@@ -198,10 +211,58 @@ describe('favourites, ratings and views', () => {
     await refusal(model.call.rate({ type: 'model', id: model.id, rating: 5 }), 'not_found');
     await refusal(member.call.rate({ type: 'model', id: other.id, rating: 5 }), 'not_found');
     const figures = await member.call.getModelFigures({ modelId: model.id });
-    expect(figures.data).toMatchObject({ averageRating: 3, ratingCount: 2, ownRating: 4 });
+    expect(figures.data).toMatchObject({ averageRating: 3, ratingCount: 2, myRating: 4 });
     const visited = await test.visitor.getModelFigures({ modelId: model.id });
-    expect(visited.data).toEqual({ ...figures.data, ownRating: null });
+    expect(visited.data).toEqual({ ...figures.data, myRating: null, mayRate: false });
     await refusal(test.visitor.getModelFigures({ modelId: other.id }), 'not_found');
+  });
+
+  it('rates only what somebody knows: after a purchase, a show watched, or a day of following', async () => {
+    const id = await newNews();
+    const modelId = model.id;
+    const expectRates = async (who: Person, may: boolean) => {
+      const figures = await who.call.getModelFigures({ modelId });
+      const post = await who.call.getPost({ id });
+      expect([figures.data.mayRate, post.data.mayRate]).toEqual([may, may]);
+      for (const target of [
+        { type: 'model', id: modelId },
+        { type: 'video', id },
+      ] as const) {
+        const rated = who.call.rate({ ...target, rating: 1 });
+        if (may) await rated;
+        else await refusal(rated, 'may_not_rate');
+      }
+    };
+    const stranger = await test.member();
+    await expectRates(stranger, false);
+    const [before] = await test.run('select count(*) from library.item_ratings where item_id = $1', [id]);
+    expect(Number(before?.count)).toBe(0);
+
+    const follower = await test.member();
+    await follow(follower, test.now());
+    await expectRates(follower, false);
+    test.pass(dayMs);
+    await expectRates(follower, true);
+
+    const viewer = await test.member();
+    await test.run('insert into shows.audience (model_id, account_id, watched_at) values ($1, $2, now())', [
+      modelId,
+      viewer.id,
+    ]);
+    await expectRates(viewer, true);
+
+    const buyer = await test.member();
+    const buys = (amount: number, refunded: number) =>
+      test.run(
+        `insert into ledger.purchases (id, kind, buyer_id, seller_id, title, amount, share_hundredths, refunded, created_at,
+           updated_at) values (gen_random_uuid(), 'tip', $1, $2, 'Tip', $3, 0, $4, now(), now())`,
+        [buyer.id, modelId, amount, refunded],
+      );
+    await buys(5, 5);
+    await expectRates(buyer, false);
+    await buys(5, 0);
+    await expectRates(buyer, true);
+    expect((await model.call.getModelFigures({ modelId })).data.mayRate).toBe(false);
   });
 
   it('counts a view once an hour for each viewer, and none of the model', async () => {

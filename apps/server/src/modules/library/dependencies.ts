@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { FileRef, FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Media } from '../../platform/media/index.ts';
@@ -14,16 +15,6 @@ export interface PublishedItem {
   people: { name: string; accountId: string | null; releaseId: string | null }[];
 }
 
-/** An item an operator has decided about. */
-export interface ReviewedItem {
-  itemId: string;
-  modelId: string;
-  title: string;
-  kind: string;
-  approval: 'approved' | 'rejected';
-  reason: string | null;
-}
-
 /** The most an account may use of the site's disk and processors. */
 export interface Budgets {
   memberGigabytes: number;
@@ -37,9 +28,15 @@ export interface LibraryDepsInput {
   database: Database;
   clock: () => Date;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
+  events: Pick<Events, 'publish'>;
   realtime: Pick<Realtime, 'emit'>;
   files: FileStore;
-  media: Pick<Media, 'sniff' | 'processPicture' | 'processVideo' | 'processAudio' | 'assembleRecording'>;
+  media: Pick<
+    Media,
+    'sniff' | 'claimedSeconds' | 'processPicture' | 'processVideo' | 'processAudio' | 'assembleRecording'
+  >;
+  /** On how many devices one account may play at the same time; 3 unless given. */
+  playbackDevices?: number;
   /** The site's secret, from which playback grants are signed. */
   secret: string;
   accounts: {
@@ -69,16 +66,12 @@ export interface LibraryDepsInput {
     folderOf(recordingId: string): string | undefined;
     /** Removes what nobody needs any more. */
     cleanUp(): Promise<void>;
-    /** A recording has become a video that its model can look at. */
-    onReady(draft: { modelId: string; itemId: string; title: string }): void;
   };
   /**
    * Whether what a model publishes waits for an operator's approval, read in the caller's transaction. It does not
    * unless given.
    */
   reviewFirst?: (tx: Queryable, modelId: string) => Promise<boolean>;
-  /** Called, after the commit, with what was decided about an item that waited. */
-  onReviewed?: (reviewed: ReviewedItem) => void;
   log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 

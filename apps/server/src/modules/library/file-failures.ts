@@ -1,5 +1,5 @@
 import { type FileFailure, fileFailure } from '@candela/contract/library/files';
-import { invalidFileType, teaserTooLong } from '@candela/contract/library/upload-kinds';
+import { library as shared } from '@candela/contract/library/locales/library';
 import { type Message, verbatim } from '../../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
 
@@ -10,8 +10,8 @@ const words: Record<FileFailure, (values: { name: string }) => Message> = {
   tooLarge,
   damaged,
   // The browser says these as well, before anything is uploaded.
-  teaserTooLong: () => verbatim(teaserTooLong),
-  notAVideo: () => verbatim(invalidFileType),
+  teaserTooLong: () => verbatim(shared.teaserTooLong()),
+  notAVideo: () => verbatim(shared.invalidFileType()),
   blocked,
   missing,
   processingFailed,

@@ -38,13 +38,17 @@ const columns = `id, owner_id, stored_name, original_name, kind, content_type, s
 export type NewFile = Pick<
   FileRow,
   'id' | 'owner_id' | 'stored_name' | 'original_name' | 'kind' | 'content_type' | 'visibility' | 'created_at'
-> & { size_bytes: number | null };
+> & {
+  size_bytes: number | null;
+  /** The most such a file may have, of which it may fall short. */
+  bytes_at_most: number;
+};
 
 const insertFile = statement(
   'library.add-file',
   `insert into library.files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
-     state, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'awaited', $9, $9)`,
+     state, created_at, updated_at, bytes_at_most)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'awaited', $9, $9, $10)`,
 );
 
 export async function addFile(queries: Queryable, file: NewFile): Promise<void> {
@@ -58,6 +62,7 @@ export async function addFile(queries: Queryable, file: NewFile): Promise<void> 
     file.size_bytes,
     file.visibility,
     file.created_at,
+    file.bytes_at_most,
   ]);
 }
 
@@ -67,7 +72,7 @@ const lockById = statement<FileRow>(
   `select ${columns} from library.files where id = $1 for update`,
 );
 const myFileByName = statement<FileRow>(
-  'library.own-files-by-name',
+  'library.forOwner-files-by-name',
   `select ${columns} from library.files
    where owner_id = $1 and (stored_name = any($2::text[]) or id = any($3::uuid[]))
    order by array_position($2::text[], stored_name), id`,
@@ -98,6 +103,13 @@ export function myFiles(
 
 export function lockMyFiles(tx: Queryable, ownerId: string, names: readonly string[]): Promise<FileRow[]> {
   return tx.rows(lockMyFileByName, [ownerId, names]);
+}
+
+const setSize = statement('library.set-file-size', 'update library.files set size_bytes = $2 where id = $1');
+
+/** Writes down how large a file turned out to be. */
+export async function setFileSize(queries: Queryable, id: string, sizeBytes: number): Promise<void> {
+  await queries.execute(setSize, [id, sizeBytes]);
 }
 
 const setState = statement(

@@ -44,6 +44,7 @@ beforeAll(async () => {
   test.pass(31 * 24 * hourMs);
   await publish(model, 'free');
   await publish(model, 'priced', { visibility: 'priced', price: 30, teaser: true });
+  await test.openClub(other.id);
   await publish(other, 'house', { visibility: 'clubHouse', teaser: true });
   await publish(other, 'long', { visibility: 'priced', price: 5 });
   await test.run(
@@ -132,7 +133,13 @@ describe("a card's preview", () => {
       ({ _id }) => _id === card?._id,
     );
     const play = (asker: string | undefined) =>
-      test.library.play({ grant: grantOf(seen?.preview ?? ''), name: 'master.m3u8', asker });
+      test.library.play({
+        grant: grantOf(seen?.preview ?? ''),
+        name: 'master.m3u8',
+        asker,
+        browser: 'a browser of the tests',
+        ip: '192.0.2.7',
+      });
     expect(await play(undefined)).toBeDefined();
     expect(await play(other.id)).toBeUndefined();
   });

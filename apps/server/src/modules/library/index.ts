@@ -6,6 +6,7 @@ import { addRecordedShow, discardRecordedShow, type RecordedShow } from './comma
 import { hideItem, reviewItem } from './commands/review-item.ts';
 import type { LibraryDeps, LibraryDepsInput } from './dependencies.ts';
 import { filesOf, type ItemFile } from './item-files.ts';
+import { expireDevices } from './playback/devices.ts';
 import { createPlayback, type Playback } from './playback/play.ts';
 import { processFile, requeueStuckFiles } from './process-file.ts';
 import { type PublicPictureRequest, publishPicture } from './publish-picture.ts';
@@ -23,14 +24,15 @@ import { takeUpload } from './take-upload.ts';
 import { uploadBudgetOf } from './upload-budget.ts';
 import { expireViews } from './views.ts';
 
-export type { LibraryDepsInput, PublishedItem, ReviewedItem } from './dependencies.ts';
+export type { LibraryDepsInput, PublishedItem } from './dependencies.ts';
+export { itemReviewed, recordingReady } from './events.ts';
 export type { ItemFile } from './item-files.ts';
 export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureRequest } from './publish-picture.ts';
 export { recordingsToProcess } from './recorded-files.ts';
 export type { PrivatePicture } from './save-private-picture.ts';
-export type { ItemSeller } from './sellers.ts';
+export { type ItemSeller, itemSeller } from './sellers.ts';
 
 /** What models publish, the files beneath it, and what people make of it. */
 export interface Library {
@@ -63,7 +65,7 @@ export interface Library {
   /** What an account may keep here, and how much of it is used. */
   uploadBudgetOf(accountId: string): Promise<UploadBudget>;
   /** See queries/find-public-upload.ts. */
-  findPublicUpload(uploadId: string): Promise<string | undefined>;
+  findPublicUpload(fileName: string, size: 'whole' | 'thumbnail'): Promise<string | undefined>;
 }
 
 const plentiful = {
@@ -79,11 +81,11 @@ const itemJob = z.object({ itemId: z.uuid() });
 export function createLibrary(options: LibraryDepsInput): Library {
   const deps: LibraryDeps = {
     publicationGate: async () => {},
+    playbackDevices: 3,
     reviewFirst: async () => false,
     isBlocked: async () => false,
     budgets: async () => plentiful,
-    recordings: { folderOf: () => undefined, cleanUp: async () => {}, onReady: () => {} },
-    onReviewed: () => {},
+    recordings: { folderOf: () => undefined, cleanUp: async () => {} },
     ...options,
   };
   const { jobs } = deps;
@@ -100,9 +102,10 @@ export function createLibrary(options: LibraryDepsInput): Library {
   jobs.register('library.publish-item', (payload) => publishItem(deps, itemJob.parse(payload).itemId));
   jobs.register('library.remove-files', () => removeFiles(deps));
   jobs.every('library.publish-due', '*/2 * * * *', () => publishDue(deps));
-  jobs.every('library.queue-forgotten', '*/10 * * * *', () => requeueStuckFiles(deps));
-  jobs.every('library.drop-unused-files', '23 * * * *', () => cleanUpUnusedFiles(deps));
-  jobs.every('library.forget-views', '41 * * * *', () => expireViews(deps));
+  jobs.every('library.requeue-stuck', '*/10 * * * *', () => requeueStuckFiles(deps));
+  jobs.every('library.clean-up-unused', '23 * * * *', () => cleanUpUnusedFiles(deps));
+  jobs.every('library.expire-views', '41 * * * *', () => expireViews(deps));
+  jobs.every('library.expire-playback-devices', '47 * * * *', () => expireDevices(deps));
   const sellers = Object.fromEntries(itemKind.options.map((kind) => [kind, itemSeller(kind)]));
   return {
     routes: libraryRoutes(deps),
@@ -117,6 +120,6 @@ export function createLibrary(options: LibraryDepsInput): Library {
     discardRecordedShow: (tx, recordingId) => discardRecordedShow(deps, tx, recordingId),
     filesOf: (itemId) => filesOf(deps, itemId),
     uploadBudgetOf: (accountId) => uploadBudgetOf(deps, deps.database, accountId),
-    findPublicUpload: (uploadId) => findPublicUpload(deps, uploadId),
+    findPublicUpload: (fileName, size) => findPublicUpload(deps, fileName, size),
   };
 }

@@ -35,6 +35,19 @@ export function clubTermsOf(
   return [terms, clubDiscountPercent];
 }
 
+const hasClub = statement<{ has: boolean }>(
+  'library.has-club',
+  `select exists (select from plans.club_offers where model_id = $1)
+     or exists (select from ledger.current_entitlements where kind = 'clubHousePlan' and seller_id = $1) as has`,
+);
+
+/** Refuses with `invalid_input` to publish for a club nobody can join and nobody is in. */
+export async function requireClub(tx: Queryable, modelId: string, visibility: ItemVisibility): Promise<void> {
+  if (visibility !== 'clubHouse' || (await tx.row(hasClub, [modelId])).has) return;
+  const msg = texts.refusals.clubNeeded;
+  refuse('invalid_input', { msg, fields: { visibility: msg } });
+}
+
 const accountsByName = statement<{ id: string; username: string; type: 'user' | 'model' }>(
   'library.accounts-by-name',
   `select id, lower(username) as username, type from accounts.public_accounts where lower(username) = any($1::text[])`,
@@ -100,7 +113,7 @@ const addPerson = statement(
    values ($1, $2, $3, $4, $5)`,
 );
 const myReleases = statement<{ id: string }>(
-  'library.own-releases',
+  'library.forOwner-releases',
   'select id from verification.usable_releases where model_id = $1 and id = any($2::uuid[])',
 );
 

@@ -204,7 +204,7 @@ export interface MyRow {
 }
 
 const mineOf = statement<MyRow>(
-  'library.own-parts',
+  'library.forOwner-parts',
   `select i.id as item_id,
      array(
        select p.username from library.item_members m join accounts.public_accounts p on p.id = m.account_id

@@ -13,6 +13,7 @@ import {
   seeItems,
 } from './item-store.ts';
 import { texts } from './locales/texts.ts';
+import { mayRate } from './may-rate.ts';
 import type { Viewer } from './playback/grants.ts';
 import { averageOf, clubPriceOf, priceFor } from './rules.ts';
 import { type ItemView, viewItem } from './visible-item.ts';
@@ -30,7 +31,7 @@ export async function cardsOf(
   return await Promise.all(
     items.map(async (item) => ({
       ...(await cardOf(deps, item, viewer)),
-      own: myPartOf(item, parts, files),
+      forOwner: myPartOf(item, parts, files),
     })),
   );
 }
@@ -76,7 +77,7 @@ function myPartOf(
   { row, access }: ItemView,
   parts: readonly MyRow[],
   allFiles: readonly ItemFileRow[],
-): MyItemCard['own'] {
+): MyItemCard['forOwner'] {
   if (access !== 'owner') return null;
   const files = allFiles.filter((file) => file.item_id === row.id);
   const broken = files.filter((file) => file.state === 'failed');
@@ -105,7 +106,7 @@ function myPartOf(
 export interface MyReactions {
   likeStatus: ItemDetail['likeStatus'];
   favroite: boolean;
-  ownRating: number | null;
+  myRating: number | null;
   resume: ItemDetail['resume'];
   comment: boolean;
 }
@@ -122,19 +123,22 @@ export async function detailOf(
   const hasClub =
     !isOpen &&
     (row.visibility === 'clubHouse' || (row.visibility === 'priced' && row.club_terms === 'included'));
-  const [card, files, categoryIds, parts, clubs] = await Promise.all([
+  const [card, files, categoryIds, parts, clubs, may] = await Promise.all([
     cardOf(deps, item, viewer),
     filesOfItems(deps.database, [row.id]),
     categoryIdsOf(deps.database, row.id),
     access === 'owner' ? myPartsOf(deps.database, [row.id]) : [],
     hasClub ? clubsOpeningKind(deps.database, row.model_id, row.kind) : [],
+    isOpen &&
+      mayRate(deps.database, { accountId: viewer.accountId, modelId: row.model_id, now: deps.clock() }),
   ]);
   const shown = files.filter((file) => file.state === 'ready');
   const media = shown.find((file) => file.role === 'media');
   const teaser = shown.find((file) => file.role === 'teaser');
   return {
     ...card,
-    description: isOpen ? row.description : '',
+    // The text of a news post is what is sold of it.
+    description: isOpen || row.kind !== 'news' ? row.description : '',
     categoryIds,
     tags: row.tags,
     clubs,
@@ -142,6 +146,7 @@ export async function detailOf(
     teaser: teaserAt(deps, teaser, viewer),
     captions: isOpen ? row.captions : null,
     ...reactions,
-    own: myPartOf(item, parts, files),
+    mayRate: may,
+    forOwner: myPartOf(item, parts, files),
   };
 }

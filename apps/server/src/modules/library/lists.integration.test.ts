@@ -1,15 +1,47 @@
 import { hourMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { listedAtMost } from '../../platform/database/index.ts';
 import { asViewer } from '../../platform/viewer/index.ts';
 import { openGuardedItems } from './test-guarded-items.ts';
 
-const { test, ids, model, stranger } = await openGuardedItems(await openTestDatabase());
+const testDatabase = await openTestDatabase();
+const { test, ids, model, stranger } = await openGuardedItems(testDatabase);
 
 afterAll(() => test.close());
 
 describe('lists by page', () => {
+  it('count and page what somebody bought no further than lists go', async () => {
+    const owner = new pg.Client({ connectionString: testDatabase.ownerUrl });
+    await owner.connect();
+    const buyer = await test.member();
+    try {
+      // Copies of one item that is gone from all other lists.
+      const { rows } = await owner.query(
+        `insert into library.items select copy.* from library.items i,
+           (select gen_random_uuid() as id from generate_series(1, $2)) as fresh,
+           jsonb_populate_record(i, jsonb_build_object('id', fresh.id, 'status', 'archived', 'archived_at', now())) as copy
+         where i.id = $1 returning id`,
+        [ids.get('news priced'), listedAtMost + 50],
+      );
+      const made = rows.map(({ id }) => id);
+      await owner.query(
+        `insert into ledger.entitlements (account_id, kind, item_id, seller_id, starts_at)
+         select $1, 'news', id, $2, now() from unnest($3::uuid[]) as id`,
+        [buyer.id, model.id, made],
+      );
+      await owner.query('analyze library.items, ledger.entitlements');
+      const page = (current_page: number) => buyer.call.listBoughtItems({ current_page, per_page: 100 });
+      expect(await page(1)).toMatchObject({ totalCount: listedAtMost, data: { length: 100 } });
+      expect((await page(listedAtMost / 100)).data).toHaveLength(100);
+      expect(await page(listedAtMost / 100 + 1)).toEqual({ data: [], totalCount: listedAtMost });
+    } finally {
+      await owner.end();
+    }
+  });
+
   it('count, page and sort without losing or repeating anything, across days', async () => {
     const other = await test.model();
     const titles: string[] = [];

@@ -1,5 +1,6 @@
 import type { ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library/items';
 import {
+  boundedCount,
   type DayPageRow,
   pageByDays,
   type Queryable,
@@ -13,7 +14,7 @@ const own = `i.model_id = $1 and i.kind = $2 and i.status <> 'archived' and ($3:
   and ($4::text is null or i.visibility = $4)`;
 /** $1 model, $2 kind, $3 status, $4 visibility, each of the two or null, $5 rows before, $6 rows wanted. */
 const myPage = statement<DayPageRow>(
-  'library.own-ids',
+  'library.forOwner-ids',
   `with days as (
      select i.day, sum(i.items) as amount from library.own_counts i where ${own} group by i.day having sum(i.items) > 0
    ),
@@ -42,11 +43,11 @@ export async function myIds(
   return readDayPage(await queries.rows(myPage, [modelId, kind, status, visibility, offset, limit]));
 }
 
-type CountedRow = { id: string; total: bigint };
+type CountedRow = { id: string; total: number };
 
 const sharedPage = statement<CountedRow>(
   'library.shared-ids',
-  `with shared as (
+  `with shared as not materialized (
      select i.id, m.given_at
      from library.item_members m join library.items i on i.id = m.item_id
        join accounts.public_models p on p.id = i.model_id
@@ -54,31 +55,31 @@ const sharedPage = statement<CountedRow>(
        and i.approval = 'approved' and ($2::text is null or i.kind = $2)
        and not (i.model_id = any($5::uuid[]))
    )
-   select id, (select count(*) from shared) as total from shared
+   select id, (${boundedCount('from shared')}) as total from shared
    order by given_at desc, id offset $3 limit $4`,
 );
 const boughtPage = statement<CountedRow>(
   'library.bought-ids',
-  `with bought as (
+  `with bought as not materialized (
      select i.id
      from ledger.current_entitlements e join library.items i on i.id = e.item_id and i.kind = e.kind
        join accounts.public_accounts p on p.id = i.model_id
      where e.account_id = $1 and i.status <> 'hidden' and i.approval = 'approved'
        and ($2::text is null or i.kind = $2)
    )
-   select id, (select count(*) from bought) as total from bought
+   select id, (${boundedCount('from bought')}) as total from bought
    order by id desc offset $3 limit $4`,
 );
 const favouritePage = statement<CountedRow>(
   'library.favourite-ids',
-  `with liked as (
+  `with liked as not materialized (
      select i.id, f.created_at
      from library.favourites f join library.listings l on l.item_id = f.item_id
        join library.items i on i.id = f.item_id
      where f.account_id = $1 and l.scope = '${wholeSite}' and ($2::text is null or i.kind = $2)
        and not (i.model_id = any($5::uuid[]))
    )
-   select id, (select count(*) from liked) as total from liked
+   select id, (${boundedCount('from liked')}) as total from liked
    order by created_at desc, id offset $3 limit $4`,
 );
 
@@ -105,5 +106,5 @@ async function countedPage(
 ): Promise<IdPage> {
   const rows = await read(offset, limit);
   const [firstRow] = rows.length > 0 || offset === 0 ? rows : await read(0, 1);
-  return { ids: rows.map((row) => row.id), total: firstRow ? Number(firstRow.total) : 0 };
+  return { ids: rows.map((row) => row.id), total: firstRow?.total ?? 0 };
 }

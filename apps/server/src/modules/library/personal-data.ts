@@ -3,7 +3,7 @@ import type { PersonalData, PersonalFile } from '../../platform/personal-data/in
 import { originalOf } from './uploads.ts';
 
 const uploads = statement<{ id: string; stored_name: string; original_name: string; saved: boolean }>(
-  'library.own-uploads',
+  'library.forOwner-uploads',
   `select id, stored_name, original_name, state not in ('awaited', 'failed') as saved
    from library.files where owner_id = $1 order by created_at, id`,
 );
@@ -23,6 +23,7 @@ export const libraryData: PersonalData = {
     },
     { table: 'library.files', of: ['owner_id'], leaveOut: ['renditions'], erase: 'delete' },
     { table: 'library.processing', of: ['owner_id'], erase: 'delete' },
+    { table: 'library.storage', of: ['owner_id'], erase: 'delete' },
     { table: 'library.item_members', of: ['account_id'], erase: 'delete' },
     {
       table: 'library.item_people',
@@ -46,6 +47,12 @@ export const libraryData: PersonalData = {
       erase: 'delete',
     },
     { table: 'library.own_counts', of: ['model_id'], notCopied: 'Figures of the site.', erase: 'delete' },
+    {
+      table: 'library.playback_devices',
+      of: ['account_id'],
+      notCopied: 'Where something plays now; gone within the hour.',
+      erase: 'delete',
+    },
     { table: 'library.positions', of: ['account_id'], erase: 'delete' },
     { table: 'library.reactions', of: ['account_id'], erase: 'delete' },
   ],

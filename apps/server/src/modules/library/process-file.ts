@@ -6,8 +6,9 @@ import { say } from '../../platform/i18n/index.ts';
 import { MediaFailure, type MediaInput, type PictureResult } from '../../platform/media/index.ts';
 import { queueFile } from './attach-files.ts';
 import type { LibraryDeps } from './dependencies.ts';
+import { recordingReady } from './events.ts';
 import { failureMessage } from './file-failures.ts';
-import { type FileRow, findFile, lockFile, setFileState } from './file-store.ts';
+import { type FileRow, findFile, lockFile, setFileSize, setFileState } from './file-store.ts';
 import { withOriginal } from './recorded-files.ts';
 import { type Renditions, renditionsPrefix } from './renditions.ts';
 import { settleItem } from './settle-item.ts';
@@ -64,7 +65,9 @@ function failureOf(error: unknown): FileFailure {
 
 async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSignal): Promise<Renditions> {
   const source = originalOf(file);
-  if (!isWhole(file, await deps.files.stat(source))) throw new FileMissing(source);
+  const facts = await deps.files.stat(source);
+  if (!facts || !isWhole(file, facts)) throw new FileMissing(source);
+  if (file.size_bytes === null) await setFileSize(deps.database, file.id, facts.sizeBytes);
   const sniffed = await deps.media.sniff(source);
   if (sniffed?.kind !== file.kind) {
     throw new MediaFailure(
@@ -145,17 +148,17 @@ async function finish(
       renditions: 'renditions' in outcome ? outcome.renditions : undefined,
       at: deps.clock(),
     });
+    if (file.recording_id !== null && failure === null && (await tx.maybeRow(itemOf, [file.id]))) {
+      const title = file.original_name.replace(/\.[a-z0-9]+$/, '');
+      await deps.events.publish(tx, recordingReady, { modelId: file.owner_id, title });
+    }
     return 'kept';
   });
   if (fate === 'gone') await removeRenditions(deps, file.stored_name);
   if (fate !== 'kept') return;
   const itemId = await settleItemOf(deps, file.id);
   emitProgress(deps, file, itemId, change);
-  if (file.recording_id !== null && itemId !== null && failure === null) {
-    const { owner_id: modelId, original_name: name } = file;
-    deps.recordings.onReady({ modelId, itemId, title: name.replace(/\.[a-z0-9]+$/, '') });
-    await deps.recordings.cleanUp();
-  }
+  if (file.recording_id !== null && itemId !== null && failure === null) await deps.recordings.cleanUp();
 }
 
 /**

@@ -36,7 +36,7 @@ describe('uploads', () => {
       });
     const { urlData } = await ask({});
     expect(urlData.filename).toMatch(/^album\/[0-9a-f-]{36}\.png$/);
-    expect(urlData.fileUrl).toBe(`/media/uploads/${urlData.uploadId}`);
+    expect(urlData.fileUrl).toBe(`/media/${urlData.filename}`);
     expect(urlData.headers['content-type']).toBe('image/png');
     const bad = 'File x.svg has an unsupported format.';
     for (const file of [
@@ -100,7 +100,7 @@ describe('uploads', () => {
     await refusal(model.call.resumeUpload({ uploadId }), 'conflict');
     const { data: post } = await model.call.createItem({ kind: 'video', title: 'Large', files: [filename] });
     await test.work();
-    expect((await model.call.getPost({ id: post._id })).data.own).toMatchObject({ status: 'published' });
+    expect((await model.call.getPost({ id: post._id })).data.forOwner).toMatchObject({ status: 'published' });
   });
 
   it('are gone when they are cancelled, and cannot go on', async () => {
@@ -123,14 +123,14 @@ describe('an item', () => {
     const files = [await test.upload(model, png('1.png')), await test.upload(model, png('2.png', 'bad'))];
     files.push(await test.upload(model, png('3.png')), await test.upload(model, png('4.png', 'crash')));
     const { data } = await model.call.createItem({ kind: 'gallery', title: 'Four', files });
-    expect(data.own).toMatchObject({ status: 'processing', progressPercent: 0 });
+    expect(data.forOwner).toMatchObject({ status: 'processing', progressPercent: 0 });
     await refusal(member.call.getPost({ id: data._id }), 'not_found');
     await test.work();
     const { data: seen } = await member.call.getPost({ id: data._id });
     expect(seen.pictures).toHaveLength(3);
-    expect(seen).toMatchObject({ access: 'public', imageCount: 3, own: null });
+    expect(seen).toMatchObject({ access: 'public', imageCount: 3, forOwner: null });
     const { data: own } = await model.call.getPost({ id: data._id });
-    expect(own.own?.brokenFiles).toEqual([
+    expect(own.forOwner?.brokenFiles).toEqual([
       { filename: files[1], msg: 'File 2.png is damaged or incomplete.' },
     ]);
     const pushed = test.emitted.filter((one) => one.room === `account:${model.id}`);
@@ -153,14 +153,14 @@ describe('an item', () => {
     const { data } = await model.call.createItem({ kind: 'video', title: 'Broken', files });
     await test.work();
     const failed = await model.call.getPost({ id: data._id });
-    expect(failed.data.own).toMatchObject({
+    expect(failed.data.forOwner).toMatchObject({
       status: 'failed',
       failure: "File v.mp4 couldn't be processed. Please try again.",
     });
     await refusal(member.call.getPost({ id: data._id }), 'not_found');
     await test.files.putPrivate(files[0] ?? '', Buffer.from('fine 0123456789abcdef'), 'video/mp4');
     const retried = await model.call.retryItem({ id: data._id });
-    expect(retried.data.own?.status).toBe('processing');
+    expect(retried.data.forOwner?.status).toBe('processing');
     await test.work();
     expect((await member.call.getPost({ id: data._id })).data.path).toMatch(
       /^\/media\/hls\/.+\/master\.m3u8$/,
@@ -179,11 +179,11 @@ describe('an item', () => {
     const { data } = await model.call.createItem({ kind: 'gallery', title: 'Nothing', files });
     await test.work();
     const { data: own } = await model.call.getPost({ id: data._id });
-    expect(own.own?.brokenFiles.map((file) => file.msg)).toEqual([
+    expect(own.forOwner?.brokenFiles.map((file) => file.msg)).toEqual([
       'File late.png never arrived. Please upload it again.',
       'File text.png has an unsupported format.',
     ]);
-    expect(own.own?.status).toBe('failed');
+    expect(own.forOwner?.status).toBe('failed');
   });
 
   it('takes a video that was registered before, and a teaser only if it is short', async () => {
@@ -195,20 +195,49 @@ describe('an item', () => {
       state: 'ready',
       progressPercent: 100,
     });
-    const teaser = await test.upload(model, mp4('t.mp4', 'long'));
-    const { data } = await model.call.createItem({
-      kind: 'video',
-      title: 'With teaser',
-      files: [video],
-      teaser,
-    });
+    const form = { kind: 'video' as const, title: 'With teaser', files: [video] };
+    const tooLong = 'Teaser video duration must be less than 15 second!';
+    const refused = async (call: Promise<unknown>) =>
+      expect((await refusal(call, 'invalid_input')).fields).toEqual({ teaser: tooLong });
+    const long = await test.upload(model, mp4('t.mp4', 'long'));
+    await refused(model.call.createItem({ ...form, teaser: long }));
+    const { data } = await model.call.createItem(form);
+    await refused(model.call.editItem({ id: data._id, teaser: long }));
+    const damaged = await test.upload(model, mp4('t.mp4', 'bad'));
+    expect(
+      (await refusal(model.call.editItem({ id: data._id, teaser: damaged }), 'invalid_input')).fields,
+    ).toEqual({ teaser: 'File t.mp4 is damaged or incomplete.' });
+
+    const teaser = await test.upload(model, mp4('t.mp4'));
+    await model.call.editItem({ id: data._id, teaser });
     await test.work();
     const { data: own } = await model.call.getPost({ id: data._id });
-    expect(own.own).toMatchObject({
-      status: 'published',
-      brokenFiles: [{ msg: 'Teaser video duration must be less than 15 second!' }],
-    });
-    expect(own).toMatchObject({ durationSeconds: 12.5, teaser: null });
+    expect(own.forOwner).toMatchObject({ status: 'published', brokenFiles: [] });
+    expect(own).toMatchObject({ durationSeconds: 12.5, teaser: expect.any(String) });
+    // A teaser that is ready needn't be measured again.
+    await model.call.editItem({ id: data._id, teaser });
+  });
+
+  it('is for a club only where there is one', async () => {
+    const owner = await test.model();
+    const forClub = { title: 'For the club', visibility: 'clubHouse' } as const;
+    const refused = async (call: Promise<unknown>) =>
+      expect(await refusal(call, 'invalid_input')).toMatchObject({
+        fields: { visibility: 'Open a club first, or choose who else can see this.' },
+      });
+    await refused(owner.call.createNews(forClub));
+    const { data } = await owner.call.createNews({ title: 'For all' });
+    await refused(owner.call.editNews({ id: data._id, visibility: 'clubHouse' }));
+    const planId = await test.openClub(owner.id);
+    await owner.call.createNews(forClub);
+    await owner.call.editNews({ id: data._id, visibility: 'clubHouse' });
+    await test.run('update plans.club_plans set closed_at = now() where id = $1', [planId]);
+    // What is its club's already can still be changed.
+    await owner.call.editNews({ id: data._id, title: 'Another title', visibility: 'clubHouse' });
+    await refused(owner.call.createNews(forClub));
+    const member = await test.member();
+    await test.entitle(member.id, { kind: 'clubHousePlan', itemId: planId, sellerId: owner.id });
+    await owner.call.createNews(forClub);
   });
 
   it('never takes somebody else’s upload, one in use, or one of another kind', async () => {
@@ -228,7 +257,7 @@ describe('an item', () => {
   it('is published at its moment, not before', async () => {
     const publishAt = new Date(test.now().getTime() + 2 * hourMs).toISOString();
     const { data } = await model.call.createNews({ title: 'Tomorrow', description: 'Soon', publishAt });
-    expect(data.own?.status).toBe('scheduled');
+    expect(data.forOwner?.status).toBe('scheduled');
     test.pass(hourMs);
     await test.work();
     await refusal(member.call.getNews({ id: data._id }), 'not_found');
@@ -294,14 +323,14 @@ describe('an item', () => {
   it('is a draft again when the gate keeps it back, with the reason', async () => {
     gate = () => refuse('conflict', { msg: verbatim('Name everyone who appears.') });
     const { data } = await model.call.createNews({ title: 'Held' });
-    expect(data.own).toMatchObject({ status: 'draft', failure: 'Name everyone who appears.' });
+    expect(data.forOwner).toMatchObject({ status: 'draft', failure: 'Name everyone who appears.' });
     gate = () => {};
     const { data: freed } = await model.call.editNews({
       id: data._id,
       draft: false,
       people: [{ name: 'Jo Marsh', username: member.username }],
     });
-    expect(freed.own).toMatchObject({
+    expect(freed.forOwner).toMatchObject({
       status: 'published',
       failure: null,
       people: [{ name: 'Jo Marsh', username: member.username, releaseId: null }],
@@ -371,7 +400,7 @@ describe('a gallery post', () => {
 describe('an album', () => {
   it('takes pictures later, in a new order, with captions, and loses single ones', async () => {
     const { data } = await model.call.createAlbum({ title: 'Album' });
-    expect(data.own?.status).toBe('published');
+    expect(data.forOwner?.status).toBe('published');
     const files = [await test.upload(model, png('1.png')), await test.upload(model, png('2.png'))];
     await model.call.uploadAlbumImages({ id: data._id, files });
     await test.work();

@@ -30,12 +30,12 @@ export async function reactionsOf(
   accountId: string | undefined,
 ): Promise<MyReactions> {
   if (accountId === undefined)
-    return { likeStatus: 'none', favroite: false, ownRating: null, resume: null, comment: false };
+    return { likeStatus: 'none', favroite: false, myRating: null, resume: null, comment: false };
   const row = await queries.row(reactions, [itemId, accountId]);
   return {
     likeStatus: likeStatusOf(row.value),
     favroite: row.is_favourite,
-    ownRating: row.rating,
+    myRating: row.rating,
     comment: row.has_commented,
     resume: row.saved_at && {
       seconds: row.position_seconds ?? 0,

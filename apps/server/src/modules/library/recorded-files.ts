@@ -1,13 +1,9 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { MediaFailure } from '../../platform/media/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import type { FileRow } from './file-store.ts';
+import { type FileRow, setFileSize } from './file-store.ts';
 import { originalOf } from './uploads.ts';
 
-const setSize = statement(
-  'library.set-recorded-size',
-  'update library.files set size_bytes = $2 where id = $1',
-);
 const toProcess = statement<{ recording_id: string }>(
   'library.recordings-to-process',
   `select distinct recording_id from library.files where recording_id is not null and state <> 'ready'`,
@@ -31,7 +27,7 @@ export async function withOriginal(deps: LibraryDeps, file: FileRow, signal: Abo
     target,
     signal,
   });
-  await deps.database.execute(setSize, [file.id, sizeBytes]);
+  await setFileSize(deps.database, file.id, sizeBytes);
   return { ...file, size_bytes: BigInt(sizeBytes) };
 }
 

@@ -1,6 +1,7 @@
 import { hourMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MediaFailure } from '../../platform/media/index.ts';
@@ -12,7 +13,7 @@ let test: TestLibrary;
 let model: Person;
 let assembled: { folder: string; part: number; key: string }[] = [];
 let cleanUps = 0;
-let ready: string[] = [];
+const events = createTestEvents();
 let isBroken = false;
 
 beforeAll(async () => {
@@ -24,8 +25,8 @@ beforeAll(async () => {
         cleanUp: async () => {
           cleanUps += 1;
         },
-        onReady: ({ title }) => void ready.push(title),
       },
+      events,
     },
     (files) => ({
       ...fakeMedia(files),
@@ -43,7 +44,8 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   model = await test.model();
-  [assembled, ready, cleanUps, isBroken] = [[], [], 0, false];
+  [assembled, cleanUps, isBroken] = [[], 0, false];
+  events.published.length = 0;
 });
 
 const part = (durationSeconds = 90) => ({ ending: 'mp4' as const, sizeBytes: 1_000_000, durationSeconds });
@@ -69,13 +71,13 @@ it('becomes a draft at the price it was seen for, is made into a video, and then
     visibility: 'priced',
     price: 12,
     recordedAt: test.now().toISOString(),
-    own: { status: 'processing' },
+    forOwner: { status: 'processing' },
   });
   expect(await recordingsToProcess(test.database)).toContain(recordingId);
   await test.work();
   expect(assembled).toMatchObject([{ folder: `/recordings/${recordingId}`, part: 0 }]);
-  expect((await own())[0]?.own).toMatchObject({ status: 'draft', peopleConfirmed: false });
-  expect([ready, cleanUps]).toEqual([['An evening'], 1]);
+  expect((await own())[0]?.forOwner).toMatchObject({ status: 'draft', peopleConfirmed: false });
+  expect([events.published, cleanUps]).toEqual([['library.recordingReady'], 1]);
   expect(await recordingsToProcess(test.database)).not.toContain(recordingId);
 });
 
@@ -94,16 +96,16 @@ it('that fails says so, keeps its packets, and can be tried again', async () => 
   const recordingId = await record();
   await test.work();
   const [failed] = await own();
-  expect(failed?.own).toMatchObject({
+  expect(failed?.forOwner).toMatchObject({
     status: 'failed',
     failure: expect.stringContaining("couldn't be processed"),
   });
-  expect([ready, cleanUps]).toEqual([[], 0]);
+  expect([events.published, cleanUps]).toEqual([[], 0]);
   expect(await recordingsToProcess(test.database)).toContain(recordingId);
   isBroken = false;
   await model.call.retryItem({ id: failed?._id ?? '' });
   await test.work();
-  expect((await own())[0]?.own?.status).toBe('draft');
+  expect((await own())[0]?.forOwner?.status).toBe('draft');
 });
 
 it('is assembled once, whatever happens to its renditions afterwards', async () => {
@@ -116,7 +118,7 @@ it('is assembled once, whatever happens to its renditions afterwards', async () 
   await model.call.retryItem({ id: (await own())[0]?._id ?? '' });
   await test.work();
   expect(assembled).toHaveLength(1);
-  expect((await own())[0]?.own?.status).toBe('draft');
+  expect((await own())[0]?.forOwner?.status).toBe('draft');
 });
 
 it('is nobody’s but its model’s, and goes out only once she has said who is in it', async () => {
@@ -129,7 +131,10 @@ it('is nobody’s but its model’s, and goes out only once she has said who is 
   const later = new Date(test.now().getTime() + hourMs).toISOString();
   for (const change of [{ draft: false }, { draft: false, publishAt: later }]) {
     const { data } = await model.call.editItem({ id, ...change });
-    expect(data.own).toMatchObject({ status: 'draft', failure: expect.stringContaining('Name everyone') });
+    expect(data.forOwner).toMatchObject({
+      status: 'draft',
+      failure: expect.stringContaining('Name everyone'),
+    });
   }
   const { data } = await model.call.editItem({
     id,
@@ -138,7 +143,7 @@ it('is nobody’s but its model’s, and goes out only once she has said who is 
     peopleConfirmed: true,
     people: [],
   });
-  expect(data.own).toMatchObject({ status: 'published', peopleConfirmed: true });
+  expect(data.forOwner).toMatchObject({ status: 'published', peopleConfirmed: true });
   expect((await member.call.getPost({ id })).data).toMatchObject({ recordedAt: test.now().toISOString() });
 });
 
@@ -147,9 +152,9 @@ it('has to be confirmed again when other people are named', async () => {
   await test.work();
   const id = (await own())[0]?._id ?? '';
   await model.call.editItem({ id, draft: true, peopleConfirmed: true });
-  expect((await model.call.editItem({ id, title: 'Kept' })).data.own?.peopleConfirmed).toBe(true);
+  expect((await model.call.editItem({ id, title: 'Kept' })).data.forOwner?.peopleConfirmed).toBe(true);
   const { data } = await model.call.editItem({ id, people: [{ name: 'A Guest' }] });
-  expect(data.own?.peopleConfirmed).toBe(false);
+  expect(data.forOwner?.peopleConfirmed).toBe(false);
 });
 
 it('thrown away is gone, unless it is published already', async () => {

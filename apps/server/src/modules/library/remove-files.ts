@@ -1,4 +1,5 @@
 import { dayMs } from '@candela/contract/shared/durations';
+import { limits } from '@candela/contract/shared/limits';
 import { statement } from '../../platform/database/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { removeRenditions } from './process-file.ts';
@@ -26,12 +27,12 @@ export async function removeFiles(deps: LibraryDeps): Promise<void> {
 }
 
 const deleteUnused = statement(
-  'library.drop-unused-files',
+  'library.clean-up-unused',
   `delete from library.files where id in (
      select id from library.files where not in_use and created_at < $1 order by created_at limit 1000
    )`,
 );
-const unusedMs = 3 * dayMs;
+const unusedMs = limits.unusedUploadDays * dayMs;
 
 /** Gives up uploads that nothing has used for days. */
 export async function cleanUpUnusedFiles(deps: LibraryDeps): Promise<void> {

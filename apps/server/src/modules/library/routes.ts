@@ -81,10 +81,12 @@ function itemRoutes(deps: LibraryDeps) {
     savePosition: os.savePosition.handler(({ input, context }) => savePosition(deps, input, context)),
     setItemMembers: os.setItemMembers.handler(({ input, context }) => setItemMembers(deps, input, context)),
     listItems: os.listItems.handler(({ input, context }) => listItems(deps, input, context)),
-    listPublicItems: os.listPublicItems.handler(({ input }) => listPublicItems(deps, input)),
+    listPublicItems: os.listPublicItems.handler(({ input, context }) =>
+      listPublicItems(deps, input, context),
+    ),
     listSiteItems: os.listSiteItems.handler(({ input, context }) => listSiteItems(deps, input, context)),
-    listSiteItemsWithoutLogin: os.listSiteItemsWithoutLogin.handler(({ input }) =>
-      listSiteItemsWithoutLogin(deps, input),
+    listSiteItemsWithoutLogin: os.listSiteItemsWithoutLogin.handler(({ input, context }) =>
+      listSiteItemsWithoutLogin(deps, input, context),
     ),
     listSharedItems: os.listSharedItems.handler(({ input, context }) =>
       listPersonalItems(deps, 'shared', input, context),
@@ -103,8 +105,8 @@ function albumAndNewsRoutes(deps: LibraryDeps) {
     listAlbums: os.listAlbums.handler(({ input, context }) =>
       listItems(deps, { ...input, kind: 'album' }, context),
     ),
-    listPublicAlbums: os.listPublicAlbums.handler(({ input }) =>
-      listPublicItems(deps, { ...input, kind: 'album' }),
+    listPublicAlbums: os.listPublicAlbums.handler(({ input, context }) =>
+      listPublicItems(deps, { ...input, kind: 'album' }, context),
     ),
     createAlbum: os.createAlbum.handler(({ input, context }) =>
       createItem(deps, { ...input, kind: 'album' }, context),

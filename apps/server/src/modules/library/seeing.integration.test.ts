@@ -48,7 +48,7 @@ async function expectLocked(call: Person['call'], id: string, kind: string): Pro
   expect(data).toMatchObject({
     locked: true,
     title: expect.stringContaining(kind),
-    description: '',
+    description: kind === 'news' ? '' : 'What it shows.',
     path: null,
     poster: null,
     thumbnail: null,
@@ -58,7 +58,7 @@ async function expectLocked(call: Person['call'], id: string, kind: string): Pro
     signedUrls: [],
     waveform: [],
     commentData: [],
-    own: null,
+    forOwner: null,
   });
   if (kind === 'album') await refusal(call.getAlbumImages({ id }), 'not_unlocked');
   if (kind === 'video') expect(data.teaser).toMatch(/^\/media\/hls\//);
@@ -66,7 +66,10 @@ async function expectLocked(call: Person['call'], id: string, kind: string): Pro
 
 async function expectOpen(call: Person['call'], id: string, kind: string): Promise<void> {
   const { data } = await call.getPost({ id });
-  expect(data).toMatchObject({ locked: false, description: 'secret words' });
+  expect(data).toMatchObject({
+    locked: false,
+    description: kind === 'news' ? 'secret words' : 'What it shows.',
+  });
   if (kind === 'gallery') {
     const isForAll = id === ids.get('gallery public');
     expect(data.pictures[0]?.signedUrl).toMatch(isForAll ? /^\/files\/private\// : /^\/media\/hls\//);
@@ -83,7 +86,7 @@ describe.each(visibilities)('an item that is %s', (visibility) => {
     for (const [name, call] of Object.entries(callers())) {
       if (open[visibility].includes(name)) {
         await expectOpen(call, id, kind);
-        expect((await call.getPost({ id })).data.own !== null, name).toBe(name === 'owner');
+        expect((await call.getPost({ id })).data.forOwner !== null, name).toBe(name === 'owner');
       } else await (visibility === 'membersOnly' ? expectAbsent(call, id) : expectLocked(call, id, kind));
     }
   });
@@ -137,23 +140,20 @@ describe('membership and naming', () => {
       await test.upload(owned, { name: 'a.mp4', type: 'video/mp4' }),
       await test.upload(owned, { name: 'a.mp3', type: 'audio/mpeg' }),
     ];
+    const planId = await test.openClub(owned.id, ['video']);
     const parts = { visibility: 'clubHouse', title: 'For the club' } as const;
     const video = (await owned.call.createItem({ ...parts, kind: 'video', files: [film] })).data._id;
     const audio = (await owned.call.createItem({ ...parts, kind: 'audio', files: [sound] })).data._id;
     await test.work();
-    const planId = '0198c5a0-0000-7000-8000-000000000009';
     const see = async (id: string) => (await member.call.getPost({ id })).data;
+    await test.run('update plans.club_plans set closed_at = now() where id = $1', [planId]);
     expect(await see(video)).toMatchObject({ access: 'locked', clubs: [] });
-    await test.run(
-      `insert into plans.club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, covers, created_at)
-       values ($1, $2, 'Films only', '', '{}', 0, false, '{video}', now())`,
-      [planId, owned.id],
-    );
-    expect([(await see(video)).clubs, (await see(audio)).clubs]).toEqual([['Films only'], []]);
+    await test.run('update plans.club_plans set closed_at = null where id = $1', [planId]);
+    expect([(await see(video)).clubs, (await see(audio)).clubs]).toEqual([['The club'], []]);
     await test.run(
       `insert into plans.memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, status, started_at,
          ends_at, access_until, months, is_trial, auto_renew, renewal_credits, covers)
-       values (gen_random_uuid(), 'clubHousePlan', $1, $2, $3, 'Films only', false, 'active', now(), now() + interval '1 day',
+       values (gen_random_uuid(), 'clubHousePlan', $1, $2, $3, 'The club', false, 'active', now(), now() + interval '1 day',
          now() + interval '1 day', 1, false, false, 5, '{video}')`,
       [planId, member.id, owned.id],
     );
@@ -258,11 +258,11 @@ describe('membership and naming', () => {
     const id = ids.get('news public') ?? '';
     await test.library.hideItem({ itemId: id, hidden: true });
     await refusal(buyer.call.getNews({ id }), 'not_found');
-    expect((await model.call.getNews({ id })).data.own?.status).toBe('hidden');
+    expect((await model.call.getNews({ id })).data.forOwner?.status).toBe('hidden');
     await test.library.hideItem({ itemId: id, hidden: false });
     await test.library.reviewItem({ itemId: id, approval: 'rejected', reason: 'Blurry' });
     await refusal(buyer.call.getNews({ id }), 'not_found');
-    expect((await model.call.getNews({ id })).data.own).toMatchObject({
+    expect((await model.call.getNews({ id })).data.forOwner).toMatchObject({
       approval: 'rejected',
       approvalReason: 'Blurry',
     });
@@ -302,7 +302,7 @@ describe('selling', () => {
 describe('selling to named members only', () => {
   it('shows it to them at its price, sells it to them, and is nothing to anybody else', async () => {
     const files = [await test.upload(model, { name: 'a.mp4', type: 'video/mp4' })];
-    const form = { kind: 'video', title: 'Between us', description: 'secret words', files } as const;
+    const form = { kind: 'video', title: 'Between us', description: 'What it shows.', files } as const;
     const seen = { visibility: 'membersOnly' as const, price: 25, members: [named.username] };
     const { data } = await model.call.createItem({ ...form, ...seen });
     await test.work();
@@ -327,7 +327,7 @@ describe('selling to named members only', () => {
     await refusal(named.call.createComment({ id, comment: 'Hello' }), 'not_unlocked');
     await test.entitle(named.id, { kind: 'video', itemId: id, sellerId: model.id });
     const { data: bought } = await named.call.getPost({ id });
-    expect(bought).toMatchObject({ access: 'bought', description: 'secret words', path: expect.any(String) });
+    expect(bought).toMatchObject({ access: 'bought', path: expect.any(String) });
     // Taking the name off takes nothing from whoever paid.
     await model.call.setItemMembers({ id, members: [] });
     expect((await named.call.getPost({ id })).data.access).toBe('bought');

@@ -27,6 +27,7 @@ export async function openGuardedItems(testDatabase: {
   const buyer = await test.member();
   const named = await test.member();
   const clubMember = await test.member();
+  await test.openClub(model.id);
   const ids = new Map<string, string>();
   const upload = (name: string, type: string) => test.upload(model, { name, type });
 
@@ -35,7 +36,7 @@ export async function openGuardedItems(testDatabase: {
       visibility,
       price: visibility === 'priced' ? 40 : null,
       members: visibility === 'membersOnly' ? [named.username] : [],
-      description: 'secret words',
+      description: 'What it shows.',
     };
     const make = {
       gallery: model.call.createItem({
@@ -63,7 +64,12 @@ export async function openGuardedItems(testDatabase: {
         title: `album ${visibility}`,
         files: [await upload('b.png', 'image/png')],
       }),
-      news: model.call.createNews({ ...parts, title: `news ${visibility}`, files: [] }),
+      news: model.call.createNews({
+        ...parts,
+        title: `news ${visibility}`,
+        description: 'secret words',
+        files: [],
+      }),
     };
     for (const [kind, made] of Object.entries(make)) ids.set(`${kind} ${visibility}`, (await made).data._id);
   }

@@ -53,6 +53,8 @@ export interface TestLibrary {
     accountId: string,
     to: { kind: string; itemId: string; sellerId: string; until?: Date | null },
   ): Promise<void>;
+  /** Opens a club of a model; resolves to its plan. */
+  openClub(modelId: string, covers?: string[]): Promise<string>;
   run(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export async function openTestLibrary(
     database,
     clock,
     jobs,
+    events: createTestEvents(),
     realtime: { emit: (room, event, payload) => void emitted.push({ room: String(room), event, payload }) },
     files,
     media: openMedia(files),
@@ -134,6 +137,11 @@ export async function openTestLibrary(
     async entitle(accountId, { kind, itemId, sellerId, until = null }) {
       await database.execute(addEntitlement, [accountId, kind, itemId, sellerId, until, clock()]);
     },
+    async openClub(modelId, covers = ['gallery', 'video', 'audio', 'album', 'news']) {
+      const planId = uuid();
+      await database.execute(addClub, [planId, modelId, covers]);
+      return planId;
+    },
     run: (sql, values) =>
       database.rows(
         statement<Record<string, unknown>>(`test.${sql.length} ${sql}`.slice(0, 63), sql),
@@ -147,14 +155,20 @@ export async function openTestLibrary(
 }
 
 const addSession = statement(
-  'library-test.add-session',
-  `insert into accounts.sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
-   values ($1, $2, $3, 'Test', '192.0.2.7', $4, $4)`,
+  'test.add-session',
+  `insert into accounts.sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at, proved_at)
+   values ($1, $2, $3, 'Test', '192.0.2.7', $4, $4, $4)`,
 );
 const addEntitlement = statement(
-  'library-test.add-entitlement',
+  'test.add-entitlement',
   `insert into ledger.entitlements (account_id, kind, item_id, seller_id, until, starts_at)
    values ($1, $2, $3, $4, $5, $6) on conflict (account_id, kind, item_id) do update set until = excluded.until`,
+);
+
+const addClub = statement(
+  'test.add-club',
+  `insert into plans.club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, covers, created_at)
+   values ($1, $2, 'The club', '', '{}', 0, false, $3, now())`,
 );
 
 /** Jobs that are run by hand, once each, in the order they became due; what throws is tried again. */

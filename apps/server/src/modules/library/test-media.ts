@@ -9,7 +9,10 @@ import { type Media, MediaFailure, type MediaInput } from '../../platform/media/
  */
 export function fakeMedia(
   files: FileStore,
-): Pick<Media, 'sniff' | 'processPicture' | 'processVideo' | 'processAudio' | 'assembleRecording'> {
+): Pick<
+  Media,
+  'sniff' | 'claimedSeconds' | 'processPicture' | 'processVideo' | 'processAudio' | 'assembleRecording'
+> {
   const crashes = new Map<string, number>();
 
   async function wordOf(file: FileRef): Promise<string> {
@@ -50,6 +53,11 @@ export function fakeMedia(
       const kind = { mp4: 'video', mp3: 'audio', png: 'image', jpg: 'image', webp: 'image' } as const;
       const known = kind[ending as keyof typeof kind];
       return known && { kind: known, contentType: 'x/x', ending };
+    },
+    async claimedSeconds(source) {
+      const word = await wordOf(source);
+      if (word === 'bad') throw new MediaFailure('damaged', 'It says so.');
+      return word === 'long' ? 15 : 12.5;
     },
     async processPicture(input) {
       await begin(input);

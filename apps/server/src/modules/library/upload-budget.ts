@@ -13,21 +13,16 @@ const used = statement<{
   isModel: boolean;
   storedBytes: bigint;
   pendingBytes: bigint;
-  unsized: { kind: NewFile['kind']; count: number }[];
   openUploads: number;
   processingSeconds: number;
 }>(
   'library.budget-used',
   `select exists (select from accounts.public_accounts where id = $1 and type = 'model') as "isModel",
-     coalesce(sum(size_bytes) filter (where state <> 'awaited'), 0)::bigint as "storedBytes",
-     coalesce(sum(size_bytes) filter (where state = 'awaited'), 0)::bigint as "pendingBytes",
-     (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', count)), '[]') from (
-        select kind, count(*) from library.files where owner_id = $1 and size_bytes is null group by kind
-      ) as unsized) as unsized,
-     count(*) filter (where state = 'awaited')::int as "openUploads",
+     coalesce(s.stored_bytes, 0) as "storedBytes", coalesce(s.pending_bytes, 0) as "pendingBytes",
+     coalesce(s.open_uploads, 0) as "openUploads",
      (select coalesce(sum(seconds), 0)::int from library.processing where owner_id = $1 and day >= $2::date)
        as "processingSeconds"
-   from library.files where owner_id = $1`,
+   from (select) as one left join library.storage s on s.owner_id = $1`,
 );
 const lockBudget = statement(
   'library.lock-budget',
@@ -41,7 +36,10 @@ const addSeconds = statement(
    on conflict (owner_id, day) do update set seconds = p.seconds + excluded.seconds`,
 );
 
-/** What an account may keep here and have worked on, and how much of it is used. A file without a size counts as the largest. */
+/**
+ * What an account may keep here and have worked on, and how much of it is used, however many files it has. A file that
+ * has not said its size counts as the largest until it is processed.
+ */
 export async function uploadBudgetOf(
   deps: LibraryDeps,
   queries: Queryable,
@@ -49,10 +47,9 @@ export async function uploadBudgetOf(
 ): Promise<UploadBudget> {
   const row = await queries.row(used, [accountId, deps.clock()]);
   const { memberGigabytes, modelGigabytes, openUploadsMax, processingHoursADay } = await deps.budgets();
-  const unsizedBytes = row.unsized.reduce((sum, one) => sum + one.count * uploadBytesMax(one.kind), 0);
   return {
     storedBytes: Number(row.storedBytes),
-    pendingBytes: Number(row.pendingBytes) + unsizedBytes,
+    pendingBytes: Number(row.pendingBytes),
     bytesMax: (row.isModel ? modelGigabytes : memberGigabytes) * gigabyte,
     openUploads: row.openUploads,
     openUploadsMax,

@@ -57,6 +57,7 @@ export function newUpload(
     content_type: contentType.toLowerCase(),
     visibility,
     size_bytes: fileSize ?? null,
+    bytes_at_most: uploadBytesMax(kind),
     created_at: now,
   };
 }

@@ -1,7 +1,8 @@
 import type { ItemAccess } from '@candela/contract/library/items';
 import type { Queryable } from '../../platform/database/index.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { type RefusalDetails, refuse } from '../../platform/refusal.ts';
 import { type ItemViewRow, seeItem } from './item-store.ts';
+import { texts } from './locales/texts.ts';
 import { accessOf } from './rules.ts';
 
 /** An item, and why its viewer sees it. */
@@ -43,12 +44,22 @@ export async function requireVisible(
   return (row && viewItem(row, viewerId)) ?? refuse('not_found');
 }
 
-/** One item its viewer may see all of; refuses with `not_found` or `not_unlocked`. */
+/** One item its viewer may see all of; refuses with `not_found`, or with `not_unlocked` in these words. */
 export async function requireUnlocked(
   queries: Queryable,
   id: string,
   viewerId: string | undefined,
+  say?: RefusalDetails,
 ): Promise<ItemView> {
   const item = await requireVisible(queries, id, viewerId);
-  return item.access === 'locked' ? refuse('not_unlocked') : item;
+  return item.access === 'locked' ? refuse('not_unlocked', say) : item;
+}
+
+/** One item its viewer may like, comment on and rate, because they may see all of it. */
+export async function requireOpinionAllowed(
+  queries: Queryable,
+  id: string,
+  viewerId: string,
+): Promise<ItemView> {
+  return await requireUnlocked(queries, id, viewerId, { msg: texts.refusals.unlockToReact });
 }

@@ -21,7 +21,7 @@ export const lockCart = statement<CartRow>(
   `select ${columns} from shop.cart_items where member_id = $1 order by created_at, id for update`,
 );
 export const myCartItem = statement<CartRow>(
-  'shop.own-cart-item',
+  'shop.forOwner-cart-item',
   `select ${columns} from shop.cart_items where id = $1 and member_id = $2`,
 );
 export const putInCart = statement<CartRow>(

@@ -79,13 +79,14 @@ export async function announceOrder(
   const ids = [order.buyer._id, order.seller._id];
   const people = await deps.addressesOf(tx, ids);
   const wanting = (await deps.wantOrderMail?.(tx, ids)) ?? new Set(ids);
-  for (const { to, subject, lines } of wordsOf(order, step, deps.publicUrl)) {
+  const letters = wordsOf(order, step, deps.publicUrl).flatMap(({ to, subject, lines }) => {
     const person = people.find((one) => one.id === order[to]._id);
     // What somebody paid for, and what came back, is always put in writing.
     const isReceipt = to === 'buyer' && (step === 'placed' || step === 'cancel' || step.startsWith('refund'));
-    if (!person || !(isReceipt || wanting.has(person.id))) continue;
-    await deps.mailer.send(tx, mailTemplate(deps, person, subject, lines));
-  }
+    if (!person || !(isReceipt || wanting.has(person.id))) return [];
+    return [mailTemplate(deps, person, subject, lines)];
+  });
+  await deps.mailer.send(tx, ...letters);
 }
 
 async function publishOrder(

@@ -1,7 +1,7 @@
 import type { Person } from '@candela/contract/plans/fields';
 import type { Order, OrderState } from '@candela/contract/shop/orders';
 import type { ProductKind } from '@candela/contract/shop/products';
-import { type Queryable, statement, timestampInJson } from '../../platform/database/index.ts';
+import { boundedCount, statement, timestampInJson } from '../../platform/database/index.ts';
 import { type OrderSide, stepsOf } from './rules.ts';
 
 interface LineJson {
@@ -56,9 +56,17 @@ export const orderById = statement<OrderRow>(
   'shop.order-by-id',
   `select ${columns} from shop.orders o where o.id = $1`,
 );
-export const lockOrder = statement<{ id: string }>(
+/** What a step with an order is decided by, of an order that is held. */
+export type HeldOrder = Pick<OrderRow, 'id' | 'buyer_id' | 'seller_id' | 'state' | 'purchase_id'>;
+const heldColumns = 'id, buyer_id, seller_id, state, purchase_id';
+/** $1 order, $2 its buyer or seller. */
+export const lockOrder = statement<HeldOrder>(
   'shop.lock-order',
-  'select id from shop.orders where id = $1 and (buyer_id = $2 or seller_id = $2) for update',
+  `select ${heldColumns} from shop.orders where id = $1 and (buyer_id = $2 or seller_id = $2) for update`,
+);
+export const lockOrderOfPurchase = statement<HeldOrder>(
+  'shop.lock-order-of-purchase',
+  `select ${heldColumns} from shop.orders where purchase_id = $1 for update`,
 );
 const list = (side: 'buyer' | 'seller') => ({
   /** $1 account, $2 state or null, $3 rows before, $4 rows wanted. */
@@ -69,22 +77,30 @@ const list = (side: 'buyer' | 'seller') => ({
   ),
   total: statement<{ total: number }>(
     `shop.order-total-of-${side}`,
-    `select count(*)::int as total from shop.orders where ${side}_id = $1 and ($2::text is null or state = $2)`,
+    boundedCount(`from shop.orders where ${side}_id = $1 and ($2::text is null or state = $2)`),
   ),
 });
 export const orderLists = { buyer: list('buyer'), seller: list('seller') };
 
+/** An order with its lines, which are JSON, and how it began: paid by its buyer, and there at once if nothing is sent. */
 export const insertOrder = statement(
   'shop.add-order',
-  `insert into shop.orders (id, buyer_id, seller_id, state, subtotal_credits, shipping_credits, address, note, purchase_id,
-     created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-);
-export const insertLine = statement(
-  'shop.add-order-line',
-  `insert into shop.order_lines (id, order_id, product_id, variant_id, title, variant_name, image, kind, qty,
+  `with placed as (
+     insert into shop.orders (id, buyer_id, seller_id, state, subtotal_credits, shipping_credits, address, note,
+       purchase_id, created_at, updated_at)
+     values ($1::uuid, $2::uuid, $3, $4::text, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz)
+   ), begun as (
+     insert into shop.order_events (order_id, state, note, actor_id, at)
+     select $1::uuid, step.state, '', step.actor, $10::timestamptz
+     from (values ('paid', $2::uuid), ('delivered', null)) as step(state, actor)
+     where step.state = 'paid' or step.state = $4::text
+   )
+   insert into shop.order_lines (id, order_id, product_id, variant_id, title, variant_name, image, kind, qty,
      price_credits, position)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   select line.id, $1::uuid, line.product_id, line.variant_id, line.title, line.variant_name, line.image, line.kind,
+     line.qty, line.price, line.position
+   from json_to_recordset($11::json) as line(id uuid, product_id uuid, variant_id uuid, title text, variant_name text,
+     image text, kind text, qty integer, price integer, position integer)`,
 );
 /** $1 order, $2 line, $3 product: its files as they are now. */
 export const saveOrderFiles = statement(
@@ -93,13 +109,15 @@ export const saveOrderFiles = statement(
    select gen_random_uuid(), $1, $2, file_key, name, position
    from shop.product_files where product_id = $3 and archived_at is null`,
 );
-export const addEvent = statement(
-  'shop.add-order-event',
-  'insert into shop.order_events (order_id, state, note, actor_id, at) values ($1, $2, $3, $4, $5)',
-);
+/** $1 order, $2 state, $3 tracking or null, $4 now, $5 note, $6 who. */
 export const setOrderState = statement(
   'shop.set-order-state',
-  'update shop.orders set state = $2, tracking = coalesce($3::jsonb, tracking), updated_at = $4 where id = $1',
+  `with noted as (
+     insert into shop.order_events (order_id, state, note, actor_id, at)
+     values ($1::uuid, $2::text, $5, $6, $4::timestamptz)
+   )
+   update shop.orders set state = $2::text, tracking = coalesce($3::jsonb, tracking), updated_at = $4::timestamptz
+   where id = $1::uuid`,
 );
 export const takeProduct = statement(
   'shop.take-product',
@@ -112,26 +130,22 @@ export const takeVariant = statement(
   `update shop.product_variants set stock = stock - $2
    where id = $1 and archived_at is null and (stock is null or stock >= $2)`,
 );
-/** $1 order. What goes back on the shelf. */
-const putBackProducts = statement(
-  'shop.put-back-products',
-  `update shop.products p set sold_count = greatest(0, p.sold_count - back.qty),
+/** $1 order. Puts back on the shelf what it had taken. */
+export const putBackOrder = statement(
+  'shop.put-back-order',
+  `with lines as (
+     select product_id, variant_id, qty from shop.order_lines where order_id = $1
+   ), variants as (
+     update shop.product_variants v set stock = v.stock + back.qty
+     from (select variant_id, sum(qty)::int as qty from lines group by variant_id) as back
+     where v.id = back.variant_id
+   )
+   update shop.products p set sold_count = greatest(0, p.sold_count - back.qty),
      stock = case when back.of_product = 0 then p.stock else p.stock + back.of_product end
    from (select product_id, sum(qty)::int as qty, sum(case when variant_id is null then qty else 0 end)::int as of_product
-     from shop.order_lines where order_id = $1 group by product_id) as back
+     from lines group by product_id) as back
    where p.id = back.product_id`,
 );
-const putBackVariants = statement(
-  'shop.put-back-variants',
-  `update shop.product_variants v set stock = v.stock + back.qty
-   from (select variant_id, sum(qty)::int as qty from shop.order_lines where order_id = $1 group by variant_id) as back
-   where v.id = back.variant_id`,
-);
-/** Puts back on the shelf what an order had taken. */
-export async function putBackOrder(tx: Queryable, orderId: string): Promise<void> {
-  await tx.execute(putBackProducts, [orderId]);
-  await tx.execute(putBackVariants, [orderId]);
-}
 /** $1 order, $2 file, $3 buyer. Nothing for an order that was given back. */
 export const boughtFile = statement<{ file_key: string; name: string }>(
   'shop.bought-file',

@@ -124,6 +124,6 @@ export function productView(row: ProductRow, viewerId: string | undefined): Prod
     bought: row.bought,
     fileCount: row.files.length,
     createdAt: row.created_at.toISOString(),
-    own: viewerId === row.model_id ? { soldCount: row.sold_count, files: row.files } : null,
+    forOwner: viewerId === row.model_id ? { soldCount: row.sold_count, files: row.files } : null,
   };
 }

@@ -140,7 +140,7 @@ describe('products', () => {
     const seen = await as(undefined).listPublicProducts({ userId: modelId });
     expect(seen.data.map((one) => one._id)).toEqual([shown._id]);
     await expect(other.getProduct({ id: draft._id })).rejects.toMatchObject(code('not_found'));
-    expect((await other.getProduct({ id: hidden._id })).data.own).toBeNull();
+    expect((await other.getProduct({ id: hidden._id })).data.forOwner).toBeNull();
     const found = await as(undefined).listSiteProducts({ search: '100%', userId: modelId });
     expect(found).toMatchObject({ totalCount: 1, data: [{ _id: shown._id }] });
     expect((await as(undefined).listSiteProducts({ search: '1__%', userId: modelId })).totalCount).toBe(0);
@@ -332,7 +332,7 @@ describe('orders', () => {
     });
     expect((await as(first.modelId, 'model').getProduct({ id: first.product._id })).data).toMatchObject({
       stock: 3,
-      own: { soldCount: 2 },
+      forOwner: { soldCount: 2 },
     });
     expect(
       mails.map((mail) => mail.subject).filter((subject) => subject.includes(order?.number ?? '?')),

@@ -1,2 +1,2 @@
-/** The words of publishing: tabs, lists and what may be done with an item. */
+/** The texts of publishing: tabs, lists and what may be done with an item. */
 export { library as messages } from './locales/library.ts';

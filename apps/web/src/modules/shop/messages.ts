@@ -1,2 +1,2 @@
-/** The words of buying in the shop. */
+/** The texts of buying in the shop. */
 export { shop as messages } from './locales/shop.ts';

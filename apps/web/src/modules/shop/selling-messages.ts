@@ -1,2 +1,2 @@
-/** The words of selling: products, shipping and featured placement. */
+/** The texts of selling: products, shipping and featured placement. */
 export { selling as sellingMessages } from './locales/selling.ts';

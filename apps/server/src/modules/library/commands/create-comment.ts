@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { findComment } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { requireUnlocked } from '../visible-item.ts';
+import { requireOpinionAllowed } from '../visible-item.ts';
 
 const addComment = statement(
   'library.add-comment',
@@ -27,7 +27,7 @@ export async function createComment(
   context: RequestContext,
 ): Promise<{ data: ItemComment }> {
   const { accountId } = signedIn(context);
-  const { row } = await requireUnlocked(deps.database, input.id, accountId);
+  const { row } = await requireOpinionAllowed(deps.database, input.id, accountId);
   if (row.status === 'archived') refuse('not_found');
   const now = deps.clock();
   const commentId = uuid({ msecs: now.getTime() });

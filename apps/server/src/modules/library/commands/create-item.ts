@@ -5,8 +5,16 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addItemFiles } from '../attach-files.ts';
+import { checkTeaser } from '../check-teaser.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { clubTermsOf, type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
+import {
+  clubTermsOf,
+  type ItemFields,
+  requireClub,
+  saveCategories,
+  saveMembers,
+  savePeople,
+} from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
 import { myDetail } from '../my-item.ts';
@@ -42,12 +50,14 @@ export async function createItem(
 ): Promise<{ msg: string; data: ItemDetail }> {
   const { accountId: modelId } = signedIn(context);
   await deps.accounts.assertModelMayPublish(modelId);
+  await checkTeaser(deps, modelId, input.teaser);
   const now = deps.clock();
   const item = { id: uuid({ msecs: now.getTime() }), modelId, kind: input.kind };
   const settled = await deps.database.transaction(async (tx) => {
     if (!(await deps.accounts.hasAcceptedContentTerms(tx, modelId))) refuse('content_terms');
     const approval = (await deps.reviewFirst(tx, modelId)) ? 'pending' : 'approved';
     const visibility = input.visibility ?? 'public';
+    await requireClub(tx, modelId, visibility);
     await tx.execute(insertItem, [
       item.id,
       modelId,

@@ -23,7 +23,7 @@ export async function createPreSignedUrlPublic(
   context: RequestContext,
 ): Promise<{ urlData: Presigned & { fileUrl: string } }> {
   const presigned = await presign(deps, input, context, 'public');
-  return { urlData: { ...presigned, fileUrl: publicUploadAddress(presigned.uploadId) } };
+  return { urlData: { ...presigned, fileUrl: publicUploadAddress(presigned.filename) } };
 }
 
 /** The same for a file that only those who may see it will. */

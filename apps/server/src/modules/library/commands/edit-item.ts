@@ -3,8 +3,16 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { setItemFiles } from '../attach-files.ts';
+import { checkTeaser } from '../check-teaser.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { clubTermsOf, type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
+import {
+  clubTermsOf,
+  type ItemFields,
+  requireClub,
+  saveCategories,
+  saveMembers,
+  savePeople,
+} from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
 import { lockMyItem, myDetail } from '../my-item.ts';
@@ -43,10 +51,13 @@ export async function editItem(
 ): Promise<{ msg: string; data: ItemDetail }> {
   const { accountId } = signedIn(context);
   await deps.accounts.assertModelMayPublish(accountId);
+  await checkTeaser(deps, accountId, input.teaser);
   const now = deps.clock();
   await deps.database.transaction(async (tx) => {
     const item = await lockMyItem(tx, input.id, accountId, kinds);
     if (!(await deps.accounts.hasAcceptedContentTerms(tx, accountId))) refuse('content_terms');
+    if (input.visibility && input.visibility !== item.visibility)
+      await requireClub(tx, accountId, input.visibility);
     const confirmed = isConfirmed(item, input);
     await tx.execute(saveItem, [
       item.id,

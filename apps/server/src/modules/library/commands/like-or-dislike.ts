@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { likeStatusOf } from '../reactions.ts';
 import { nextLike } from '../rules.ts';
-import { requireUnlocked } from '../visible-item.ts';
+import { requireOpinionAllowed } from '../visible-item.ts';
 
 type Target = 'item' | 'comment';
 type Totals = { likes: number; dislikes: number };
@@ -32,7 +32,7 @@ const totalsOf = {
   ),
 };
 const myReaction = statement<{ value: number }>(
-  'library.own-reaction',
+  'library.forOwner-reaction',
   'select value from library.reactions where target = $1 and target_id = $2 and account_id = $3',
 );
 const react = statement(
@@ -64,7 +64,7 @@ export async function likeOrDislike(
   const itemId =
     target === 'item' ? input.id : (await deps.database.maybeRow(itemOfComment, [input.id]))?.item_id;
   if (itemId === undefined) return refuse('not_found');
-  await requireUnlocked(deps.database, itemId, accountId);
+  await requireOpinionAllowed(deps.database, itemId, accountId);
   return await deps.database.transaction(async (tx) => {
     if ((await tx.execute(lockTarget[target], [input.id])) !== 1) refuse('not_found');
     const current = await tx.maybeRow(myReaction, [target, input.id, accountId]);

@@ -1,11 +1,12 @@
-import { statement } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
+import { mayRate } from '../may-rate.ts';
 import { averageOf } from '../rules.ts';
-import { requireUnlocked } from '../visible-item.ts';
+import { requireOpinionAllowed } from '../visible-item.ts';
 
 type Totals = { ratings: number; rating_sum: bigint };
 
@@ -34,7 +35,7 @@ const isModel = statement<{ known: boolean }>(
 
 /**
  * Rates a model, or an item the caller may see all of; a second rating takes the place of the first. Refuses with
- * `not_found`, also for oneself, and with `not_unlocked`.
+ * `not_found`, also for oneself, with `not_unlocked`, and with `may_not_rate` whoever doesn't know the model.
  */
 export async function rate(
   deps: LibraryDeps,
@@ -42,16 +43,12 @@ export async function rate(
   context: RequestContext,
 ): Promise<{ data: { rating: number; averageRating: number; ratingCount: number } }> {
   const { accountId } = signedIn(context);
-  if (input.type === 'video') {
-    const { access } = await requireUnlocked(deps.database, input.id, accountId);
-    if (access === 'owner') refuse('not_found', { msg: texts.refusals.ownRating });
-  } else {
-    const { known } = await deps.database.row(isModel, [input.id]);
-    if (!known || input.id === accountId || (await isHidden(deps.database, input.id))) refuse('not_found');
-  }
+  const now = deps.clock();
   return await deps.database.transaction(async (tx) => {
+    const modelId = await requireRateable(tx, input, accountId);
+    if (!(await mayRate(tx, { accountId, modelId, now }))) refuse('may_not_rate');
     const [save, totals] = input.type === 'video' ? [rateItem, itemTotals] : [rateModel, modelTotals];
-    await tx.execute(save, [input.id, accountId, input.rating, deps.clock()]);
+    await tx.execute(save, [input.id, accountId, input.rating, now]);
     const { ratings, rating_sum } = await tx.row(totals, [input.id]);
     return {
       data: {
@@ -61,4 +58,20 @@ export async function rate(
       },
     };
   });
+}
+
+/** The model who is rated, herself or by an item. */
+async function requireRateable(
+  tx: Transaction,
+  { type, id }: { type: 'model' | 'video'; id: string },
+  accountId: string,
+): Promise<string> {
+  if (type === 'video') {
+    const { access, row } = await requireOpinionAllowed(tx, id, accountId);
+    if (access === 'owner') refuse('not_found', { msg: texts.refusals.mine });
+    return row.model_id;
+  }
+  const { known } = await tx.row(isModel, [id]);
+  if (!known || id === accountId || (await isHidden(tx, id))) refuse('not_found');
+  return id;
 }

@@ -1,6 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { itemReviewed } from '../events.ts';
 import { lockItem } from '../item-store.ts';
 import { settleItem } from '../settle-item.ts';
 
@@ -24,10 +25,10 @@ export async function reviewItem(
     const item = (await lockItem(tx, decision.itemId)) ?? refuse('not_found');
     await tx.execute(setApproval, [decision.itemId, decision.approval, decision.reason, deps.clock()]);
     await settleItem(deps, tx, decision.itemId);
-    const { approval, itemId, reason } = decision;
+    const { approval, reason } = decision;
     if (approval === 'pending' || approval === item.approval) return;
     const { model_id: modelId, title, kind } = item;
-    tx.afterCommit(() => deps.onReviewed({ itemId, modelId, title, kind, approval, reason }));
+    await deps.events.publish(tx, itemReviewed, { modelId, title, kind, approval, reason });
   });
 }
 

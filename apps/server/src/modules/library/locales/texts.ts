@@ -4,10 +4,11 @@ import english from './en/texts.json' with { type: 'json' };
 
 interface Takes {
   refusals: {
-    albumFull: (values: { most: Text }) => Message;
-    postFull: (values: { most: Text }) => Message;
-    newsFull: (values: { most: Text }) => Message;
+    albumFull: (values: { most: number | bigint }) => Message;
+    postFull: (values: { most: number | bigint }) => Message;
+    newsFull: (values: { most: number | bigint }) => Message;
     noMember: (values: { username: Text }) => Message;
+    tooManyDevices: (values: { count: number | bigint }) => Message;
     storageFull: (values: { gigabytes: Text }) => Message;
   };
   failures: {

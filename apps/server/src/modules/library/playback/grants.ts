@@ -7,13 +7,17 @@ import type { LibraryDeps } from '../dependencies.ts';
 export interface Viewer {
   accountId: string | undefined;
   sessionId: string | undefined;
+  /** What their browser is known by. */
+  browser(): string;
 }
 
-export function viewerOf(context: Pick<RequestContext, 'session'>): Viewer {
-  return {
-    accountId: context.session?.accountId,
-    sessionId: context.session?.id,
-  };
+export function viewerOf(context: Pick<RequestContext, 'session' | 'browser'>): Viewer {
+  return { ...visitorOf(context), accountId: context.session?.accountId, sessionId: context.session?.id };
+}
+
+/** Whoever asks, as a visitor. */
+export function visitorOf({ browser }: Pick<RequestContext, 'browser'>): Viewer {
+  return { accountId: undefined, sessionId: undefined, browser };
 }
 
 const grantShape = z.object({
@@ -23,16 +27,20 @@ const grantShape = z.object({
   /** Account and session; absent for visitors. */
   a: z.uuid().optional(),
   s: z.uuid().optional(),
+  /** Marks the browser it was made for. */
+  b: z.string(),
   /** Seconds since 1970 at which it ends. */
   e: z.int(),
 });
 
-/** The right to play or see one file of one item, for one session, until it ends. */
+/** The right to play or see one file of one item, for one session in one browser, until it ends. */
 export interface PlaybackGrant {
   itemId: string;
   fileId: string;
   accountId: string | undefined;
   sessionId: string | undefined;
+  /** See `browserMark`. */
+  browserMark: string;
 }
 
 const grantSeconds = 6 * 60 * 60;
@@ -53,6 +61,7 @@ export function playbackAddress(
     i: what.itemId,
     f: what.fileId,
     ...(viewer.accountId && viewer.sessionId ? { a: viewer.accountId, s: viewer.sessionId } : {}),
+    b: browserMark(deps.secret, viewer.browser()),
     e: Math.ceil((deps.clock().getTime() / 1000 + grantSeconds) / grantStepSeconds) * grantStepSeconds,
   };
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
@@ -70,7 +79,18 @@ export function readGrant(
   if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
   const payload = grantShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   if (payload.e <= deps.clock().getTime() / 1000) return undefined;
-  return { itemId: payload.i, fileId: payload.f, accountId: payload.a, sessionId: payload.s };
+  return {
+    itemId: payload.i,
+    fileId: payload.f,
+    accountId: payload.a,
+    sessionId: payload.s,
+    browserMark: payload.b,
+  };
+}
+
+/** What a grant says of a browser: enough to know it again, and nothing its cookie could be made from. */
+export function browserMark(secret: string, browser: string): string {
+  return createHmac('sha256', secret).update(`library.browser.${browser}`).digest('base64url').slice(0, 22);
 }
 
 function signatureOf(secret: string, text: string): string {

@@ -1,15 +1,19 @@
+import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ItemAccess } from '@candela/contract/library/items';
 import { cached } from '../../../platform/cached.ts';
 import { statement } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { currentViewer } from '../../../platform/viewer/index.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { seeItem } from '../item-store.ts';
+import { texts } from '../locales/texts.ts';
 import { renditionKey, renditionsPrefix } from '../renditions.ts';
 import { viewItem } from '../visible-item.ts';
-import { type PlaybackGrant, readGrant } from './grants.ts';
+import { takeDevice } from './devices.ts';
+import { browserMark, type PlaybackGrant, readGrant } from './grants.ts';
 
 /**
  * What a request for a part of a video or a sound is answered with: a small text, where the part is for a minute, or
@@ -27,13 +31,17 @@ export type Played =
 const segmentSeconds = 60;
 /** A player asks for several segments a second when it seeks; a check this old still holds. Cached twice, it is twice as old. */
 const accessCacheLimits = { forMs: 2_500, atMost: 10_000 };
+/** How often it is written down that a device still plays. */
+const deviceCacheLimits = { forMs: 10_000, atMost: 10_000 };
 const nameShape = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*(\/[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*)*$/;
-const texts: Record<string, string> = {
+const textTypes: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
   vtt: 'text/vtt; charset=utf-8',
 };
 /** What a player is given beside the texts: segments and stills. Of this one video, so nothing a viewer may not have. */
 const parts = new Set(['mp4', 'm4s', 'webp']);
+/** What is asked for while something plays. */
+const played = new Set(['m3u8', 'mp4', 'm4s', 'm4a']);
 
 const mediumOf = statement<{ stored_name: string; role: 'media' | 'teaser' | 'picture' | 'poster' }>(
   'library.medium-to-play',
@@ -43,19 +51,36 @@ const mediumOf = statement<{ stored_name: string; role: 'media' | 'teaser' | 'pi
        or (x.role in ('picture', 'poster') and f.kind = 'image'))`,
 );
 
+export interface PlaybackRequest {
+  grant: string;
+  name: string;
+  /** The account whose bearer token came along, if one did. */
+  asker: string | undefined;
+  /** What the browser that asks is known by; undefined when it has no cookie. */
+  browser: string | undefined;
+  ip: string;
+}
+
+/** Where the parts of a medium are, and whether it is the thing itself rather than a teaser or a picture. */
+interface Place {
+  prefix: string;
+  isMain: boolean;
+}
+
 /** Hands out videos part by part, sounds, and pictures that are not for everybody. */
 export interface Playback {
   /**
    * One playlist, segment, sound or picture, if whoever asks may have it now; undefined when not, or when there is none.
-   * @param asker the account whose bearer token came along, if one did
+   * Refuses with `too_many_devices`.
    */
-  play(request: { grant: string; name: string; asker: string | undefined }): Promise<Played | undefined>;
+  play(request: PlaybackRequest): Promise<Played | undefined>;
 }
 
 /** Keeps nothing but the access checks of the last seconds. */
 export function createPlayback(deps: LibraryDeps): Playback {
   const access = cached<ItemAccess | undefined>({ ...accessCacheLimits, clock: deps.clock });
-  const prefixes = cached<string | undefined>({ ...accessCacheLimits, clock: deps.clock });
+  const places = cached<Place | undefined>({ ...accessCacheLimits, clock: deps.clock });
+  const devices = cached<boolean>({ ...deviceCacheLimits, clock: deps.clock });
 
   /** How an item stands to whoever holds the grant; undefined when for them it is not there. */
   async function accessBy(grant: PlaybackGrant): Promise<ItemAccess | undefined> {
@@ -66,33 +91,49 @@ export function createPlayback(deps: LibraryDeps): Playback {
   }
 
   /** Where its parts are, if the grant still holds: the session lives, and the item is open to its account. */
-  async function look(grant: PlaybackGrant, country: string): Promise<string | undefined> {
+  async function look(grant: PlaybackGrant, country: string): Promise<Place | undefined> {
     // The pictures of one album are asked for together.
     const viewers = `${grant.itemId} ${grant.sessionId} ${country}`;
     const found = await access(viewers, () => accessBy(grant));
     if (found === undefined) return undefined;
     const medium = await deps.database.maybeRow(mediumOf, [grant.itemId, grant.fileId]);
     if (!medium || (found === 'locked' && medium.role !== 'teaser')) return undefined;
-    return renditionsPrefix(medium.stored_name);
+    return { prefix: renditionsPrefix(medium.stored_name), isMain: medium.role === 'media' };
+  }
+
+  /** A grant is its browser's; who brings the account's own token needs no cookie. */
+  function isFor(grant: PlaybackGrant, asker: string | undefined, browser: string | undefined): boolean {
+    if (asker !== undefined) return asker === grant.accountId;
+    return browser !== undefined && browserMark(deps.secret, browser) === grant.browserMark;
+  }
+
+  /** One browser at one address is a device; its cookie copied to another place makes it two. */
+  async function requireDevice({ accountId }: PlaybackGrant, at: string): Promise<void> {
+    if (accountId === undefined) return;
+    const device = createHmac('sha256', deps.secret).update(`library.device.${at}`).digest('base64url');
+    if (await devices(`${accountId} ${device}`, () => takeDevice(deps, accountId, device))) return;
+    const msg = texts.refusals.tooManyDevices({ count: deps.playbackDevices });
+    refuse('too_many_devices', { msg });
   }
 
   return {
-    async play({ grant: token, name, asker }) {
+    async play({ grant: token, name, asker, browser, ip }) {
       const grant = readGrant(deps, token);
-      if (!grant || !nameShape.test(name) || (asker !== undefined && asker !== grant.accountId))
-        return undefined;
+      if (!grant || !nameShape.test(name) || !isFor(grant, asker, browser)) return undefined;
       const country = currentViewer()?.country ?? '';
-      const prefix = await prefixes(`${token} ${country}`, () => look(grant, country));
-      if (prefix === undefined) return undefined;
-      const key = renditionKey(prefix, name);
+      const place = await places(`${token} ${country}`, () => look(grant, country));
+      if (place === undefined) return undefined;
       const ending = name.slice(name.lastIndexOf('.') + 1);
+      if (place.isMain && played.has(ending)) await requireDevice(grant, `${grant.browserMark} ${ip}`);
+      const { prefix } = place;
+      const key = renditionKey(prefix, name);
       const file = { key, visibility: 'private' } as const;
       if (ending === 'm4a') {
         const facts = await deps.files.stat(file);
         const open = (range?: { start: number; end: number }) => deps.files.read(file, range);
         return facts && { contentType: 'audio/mp4', sizeBytes: facts.sizeBytes, open };
       }
-      const contentType = texts[ending];
+      const contentType = textTypes[ending];
       if (contentType === undefined) {
         return parts.has(ending)
           ? { location: await deps.files.presignGet({ key, expiresSeconds: segmentSeconds }) }

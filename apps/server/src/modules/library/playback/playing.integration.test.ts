@@ -11,10 +11,20 @@ const { test, ids, model, stranger, buyer } = await openGuardedItems(await openT
 afterAll(() => test.close());
 
 describe('playing a video', () => {
-  const play = async (path: string | null, name: string, asker?: string) => {
+  /** Plays as the browser the address was made for, unless another one is named. */
+  const play = async (
+    path: string | null,
+    name: string,
+    asker?: string,
+    from: { browser?: string | null; ip?: string } = {},
+  ) => {
     const grant = path?.split('/')[3] ?? '';
-    return await test.library.play({ grant, name, asker });
+    const browser = from.browser === undefined ? browserOf(grant) : (from.browser ?? undefined);
+    return await test.library.play({ grant, name, asker, browser, ip: from.ip ?? '192.0.2.7' });
   };
+  const browserOf = (grant: string) =>
+    JSON.parse(Buffer.from(grant.split('.')[0] ?? '', 'base64url').toString() || '{}').s ??
+    'a browser of the tests';
 
   it('gives every part under a grant, one by one, and nothing else', async () => {
     const { data } = await buyer.call.getPost({ id: ids.get('video priced') ?? '' });
@@ -39,6 +49,50 @@ describe('playing a video', () => {
     ]) {
       expect(await play(data.path, name), name).toBeUndefined();
     }
+  });
+
+  it('is for the browser it was made for, or for who brings the account’s own token', async () => {
+    const id = ids.get('video priced') ?? '';
+    const { path } = (await buyer.call.getPost({ id })).data;
+    expect(await play(path, 'master.m3u8')).toBeDefined();
+    expect(await play(path, 'master.m3u8', undefined, { browser: null })).toBeUndefined();
+    expect(await play(path, 'master.m3u8', undefined, { browser: 'another browser' })).toBeUndefined();
+    expect(await play(path, '360p/0.m4s', undefined, { browser: stranger.session.id })).toBeUndefined();
+    expect(await play(path, 'master.m3u8', buyer.id, { browser: null })).toBeDefined();
+    const free = (await test.visitor.getPost({ id: ids.get('video public') ?? '' })).data.path;
+    expect(await play(free, 'master.m3u8')).toBeDefined();
+    expect(await play(free, 'master.m3u8', undefined, { browser: 'another browser' })).toBeUndefined();
+  });
+
+  it('goes on three devices of an account at once, and on a fourth when one of them rests', async () => {
+    const id = ids.get('video priced') ?? '';
+    const guest = await test.member();
+    await test.entitle(guest.id, { kind: 'video', itemId: id, sellerId: model.id });
+    const { path } = (await guest.call.getPost({ id })).data;
+    const playAt = (ip: string, name = '360p/0.m4s') => play(path, name, undefined, { ip });
+    // A copy of the cookie elsewhere is one more device.
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) expect(await playAt(ip)).toBeDefined();
+    const { message } = await refusal(playAt('192.0.2.4'), 'too_many_devices');
+    expect(message).toContain('3 other devices');
+    await refusal(playAt('192.0.2.4', 'master.m3u8'), 'too_many_devices');
+    // Stills are no watching, and others of the account go on.
+    expect(await playAt('192.0.2.4', 'sprite.webp')).toBeDefined();
+    test.pass(40_000);
+    for (const ip of ['192.0.2.1', '192.0.2.2']) expect(await playAt(ip)).toBeDefined();
+    await refusal(playAt('192.0.2.4'), 'too_many_devices');
+    test.pass(30_000);
+    expect(await playAt('192.0.2.4')).toBeDefined();
+    await refusal(playAt('192.0.2.3'), 'too_many_devices');
+    expect(await playAt('192.0.2.1')).toBeDefined();
+    const together = await test.member();
+    await test.entitle(together.id, { kind: 'video', itemId: id, sellerId: model.id });
+    const theirs = (await together.call.getPost({ id })).data.path;
+    const all = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        play(theirs, 'master.m3u8', undefined, { ip: `198.51.100.${index}` }),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
   it('ends with the session, the entitlement and the time, and is for its account alone', async () => {
@@ -170,6 +224,7 @@ describe('playing a video', () => {
     const grant = data.path?.split('/')[3] ?? '';
     const [payload = '', signature = ''] = grant.split('.');
     const other = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), i: ids.get('video priced') };
+    const from = { asker: undefined, browser: 'a browser of the tests', ip: '192.0.2.7' };
     const forged = Buffer.from(JSON.stringify(other)).toString('base64url');
     for (const made of [
       `${forged}.${signature}`,
@@ -180,12 +235,9 @@ describe('playing a video', () => {
       `${grant}.x`,
       '',
     ]) {
-      expect(
-        await test.library.play({ grant: made, name: 'master.m3u8', asker: undefined }),
-        made,
-      ).toBeUndefined();
+      expect(await test.library.play({ ...from, grant: made, name: 'master.m3u8' }), made).toBeUndefined();
     }
-    expect(await test.library.play({ grant, name: 'master.m3u8', asker: undefined })).toBeDefined();
+    expect(await test.library.play({ ...from, grant, name: 'master.m3u8' })).toBeDefined();
   });
 
   it('shows the teaser, and no more, of what is locked', async () => {

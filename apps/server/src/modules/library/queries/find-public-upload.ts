@@ -1,7 +1,9 @@
+import { validate as isId } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { findFile } from '../file-store.ts';
 import { seeItem } from '../item-store.ts';
+import type { PictureRenditions, VideoRenditions } from '../renditions.ts';
 import { viewItem } from '../visible-item.ts';
 
 const lookSeconds = 300;
@@ -16,14 +18,21 @@ const publishedAt = statement<{ address: string }>(
 );
 
 /** What a public upload is served at, once it is processed, as long as it is for everybody. */
-export const publicUploadAddress = (uploadId: string): string => `/media/uploads/${uploadId}`;
+export const publicUploadAddress = (storedName: string): string => `/media/${storedName}`;
 
 /**
  * Where a public upload can be seen now: the picture made of it, or a video's poster. Undefined until it is processed,
  * and while what it belongs to is not open to every visitor.
+ * @param fileName `<id>.<ending>`, as in its stored name behind the bucket
  */
-export async function findPublicUpload(deps: LibraryDeps, uploadId: string): Promise<string | undefined> {
+export async function findPublicUpload(
+  deps: LibraryDeps,
+  fileName: string,
+  size: 'whole' | 'thumbnail',
+): Promise<string | undefined> {
   const { database, files } = deps;
+  const uploadId = fileName.replace(/\.[a-z0-9]{1,8}$/, '');
+  if (!isId(uploadId)) return undefined;
   const published = await database.maybeRow(publishedAt, [uploadId]);
   if (published) return published.address;
   const file = await findFile(database, uploadId);
@@ -34,6 +43,11 @@ export async function findPublicUpload(deps: LibraryDeps, uploadId: string): Pro
   if (seen?.row.status !== 'published' || seen.access === 'locked') return undefined;
   const { renditions } = file;
   if (renditions.kind === 'audio') return undefined;
-  const { key } = renditions.kind === 'picture' ? renditions.sizes.large : renditions.poster;
+  const { key } = pictureOf(renditions, size);
   return await files.presignGet({ key, expiresSeconds: lookSeconds });
+}
+
+function pictureOf(of: PictureRenditions | VideoRenditions, size: 'whole' | 'thumbnail') {
+  if (of.kind === 'picture') return size === 'whole' ? of.sizes.large : of.sizes.small;
+  return size === 'whole' ? of.poster : of.thumbnail;
 }

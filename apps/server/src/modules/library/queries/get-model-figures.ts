@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { mayRate } from '../may-rate.ts';
 import { averageOf } from '../rules.ts';
 
 const figures = statement<{
@@ -33,24 +34,28 @@ export async function getModelFigures(
   data: {
     averageRating: number;
     ratingCount: number;
-    ownRating: number | null;
+    myRating: number | null;
+    mayRate: boolean;
     itemCounts: Record<ItemKind, number>;
   };
 }> {
   const { modelId } = input;
+  const accountId = context.session?.accountId;
   if (await isHidden(deps.database, modelId)) refuse('not_found');
-  const [row, counts] = await Promise.all([
-    deps.database.row(figures, [modelId, context.session?.accountId ?? null]),
+  const [row, counts, may] = await Promise.all([
+    deps.database.row(figures, [modelId, accountId ?? null]),
     deps.database.rows(listed, [modelId]),
+    mayRate(deps.database, { accountId, modelId, now: deps.clock() }),
   ]);
-  if (!row.known && modelId !== context.session?.accountId) refuse('not_found');
+  if (!row.known && modelId !== accountId) refuse('not_found');
   const itemCounts = { gallery: 0, video: 0, audio: 0, album: 0, news: 0 };
   for (const { kind, items } of counts) itemCounts[kind] = Number(items);
   return {
     data: {
       averageRating: averageOf(Number(row.rating_sum), row.ratings),
       ratingCount: row.ratings,
-      ownRating: row.my_rating,
+      myRating: row.my_rating,
+      mayRate: may,
       itemCounts,
     },
   };

@@ -1,5 +1,6 @@
 import type { ItemComment } from '@candela/contract/library/comments';
 import type { ItemDetail, ItemKind } from '@candela/contract/library/items';
+import { listedAtMost, rowsOfPage } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { commentsOf } from '../comment-view.ts';
@@ -7,7 +8,6 @@ import type { LibraryDeps } from '../dependencies.ts';
 import { detailOf } from '../item-view.ts';
 import { viewerOf } from '../playback/grants.ts';
 import { reactionsOf } from '../reactions.ts';
-import { rowsBefore } from '../rules.ts';
 import { countView } from '../views.ts';
 import { type ItemView, requireVisible } from '../visible-item.ts';
 
@@ -24,16 +24,20 @@ export async function getPost(
   const viewer = viewerOf(context);
   const reactions = await reactionsOf(deps.database, input.id, viewer.accountId);
   const isOpen = item.access !== 'locked';
+  const page = rowsOfPage(input);
   const [detail, commentData] = await Promise.all([
     detailOf(deps, item, viewer, reactions),
     isOpen
       ? commentsOf(deps.database, item.row, viewer.accountId, {
-          offset: rowsBefore(input),
-          limit: input.per_page,
+          offset: page.before,
+          limit: page.wanted,
         })
       : [],
   ]);
-  return { data: { ...detail, commentData }, totalCount: isOpen ? item.row.threads : 0 };
+  return {
+    data: { ...detail, commentData },
+    totalCount: isOpen ? Math.min(item.row.threads, listedAtMost) : 0,
+  };
 }
 
 /** One item of a kind, with everything the caller may see. Counts a view and refuses as `getPost` does. */

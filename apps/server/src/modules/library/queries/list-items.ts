@@ -6,6 +6,7 @@ import type {
   ItemVisibility,
   MyItemCard,
 } from '@candela/contract/library/items';
+import { rowsOfPage } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { readTitleSearch } from '../../../platform/title-search.ts';
@@ -15,7 +16,7 @@ import { cardsOf } from '../item-view.ts';
 import { foundIds, type IdPage, listedIds, wholeSite } from '../list-store.ts';
 import { texts } from '../locales/texts.ts';
 import { myIds, personalIds } from '../my-lists.ts';
-import { type Viewer, viewerOf } from '../playback/grants.ts';
+import { type Viewer, viewerOf, visitorOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';
 
 interface Page {
@@ -24,8 +25,6 @@ interface Page {
 }
 
 type Listed<Card> = { data: Card[]; totalCount: number };
-
-const visitor: Viewer = { accountId: undefined, sessionId: undefined };
 
 /**
  * One model's items of a kind, newest first. For the model itself, and when no model is named, its own in every
@@ -69,6 +68,7 @@ export async function listItems(
 export async function listPublicItems(
   deps: LibraryDeps,
   input: { kind: ItemKind; userId?: string | null | undefined; after?: string | null | undefined } & Page,
+  context: RequestContext,
 ): Promise<Listed<ItemCard>> {
   const scope = input.userId ?? wholeSite;
   const page = await listedIds(deps.database, {
@@ -78,7 +78,7 @@ export async function listPublicItems(
     after: input.after,
     ...stretchOf(input),
   });
-  return await pageOfCards(deps, page, visitor);
+  return await pageOfCards(deps, page, visitorOf(context));
 }
 
 interface SiteList extends Page {
@@ -104,8 +104,9 @@ export async function listSiteItems(
 export async function listSiteItemsWithoutLogin(
   deps: LibraryDeps,
   input: SiteList,
+  context: RequestContext,
 ): Promise<Listed<ItemCard>> {
-  return await pageOfCards(deps, await sitePage(deps, input), visitor);
+  return await pageOfCards(deps, await sitePage(deps, input), visitorOf(context));
 }
 
 async function sitePage(deps: LibraryDeps, input: SiteList): Promise<IdPage> {
@@ -145,7 +146,8 @@ export async function listPersonalItems(
   context: RequestContext,
 ): Promise<Listed<ItemCard>> {
   const { accountId } = signedIn(context);
-  const list = { accountId, kind: input.kind ?? null, ...stretchOf(input) };
+  const { before: offset, wanted: limit } = rowsOfPage(input);
+  const list = { accountId, kind: input.kind ?? null, offset, limit };
   return await pageOfCards(deps, await personalIds(deps.database, which, list), viewerOf(context));
 }
 

@@ -25,7 +25,11 @@ export async function listNews(
   const { data, totalCount } = await readList(deps, list, context);
   const open = data.filter((card) => !card.locked).map((card) => card._id);
   const texts = new Map((await deps.database.rows(textsOf, [open])).map((row) => [row.id, row.description]));
-  const cards = data.map((card) => ({ own: null, ...card, excerpt: excerptOf(texts.get(card._id) ?? '') }));
+  const cards = data.map((card) => ({
+    forOwner: null,
+    ...card,
+    excerpt: excerptOf(texts.get(card._id) ?? ''),
+  }));
   return { data: cards, totalCount };
 }
 
@@ -33,8 +37,11 @@ function readList(
   deps: LibraryDeps,
   list: Parameters<typeof listItems>[1],
   context: RequestContext,
-): Promise<{ data: (Omit<MyItemCard, 'own'> & Partial<Pick<MyItemCard, 'own'>>)[]; totalCount: number }> {
-  if (!context.session) return listPublicItems(deps, list);
+): Promise<{
+  data: (Omit<MyItemCard, 'forOwner'> & Partial<Pick<MyItemCard, 'forOwner'>>)[];
+  totalCount: number;
+}> {
+  if (!context.session) return listPublicItems(deps, list, context);
   if (list.userId || context.session.type === 'model') return listItems(deps, list, context);
   return listSiteItems(deps, { ...list, search: '' }, context);
 }

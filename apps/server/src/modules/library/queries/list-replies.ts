@@ -1,9 +1,9 @@
 import type { ItemComment } from '@candela/contract/library/comments';
+import { listedAtMost, rowsOfPage } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findComment, repliesOf } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { rowsBefore } from '../rules.ts';
 import { requireUnlocked } from '../visible-item.ts';
 
 /** A page of the replies to a comment. Refuses with `not_found` and `not_unlocked`, as its item would be. */
@@ -15,9 +15,9 @@ export async function listReplies(
   const viewerId = context.session?.accountId;
   const comment = (await findComment(deps.database, input.commentId, viewerId)) ?? refuse('not_found');
   await requireUnlocked(deps.database, comment.itemId, viewerId);
-  const page = { offset: rowsBefore(input), limit: input.per_page };
+  const { before: offset, wanted: limit } = rowsOfPage(input);
   return {
-    data: await repliesOf(deps.database, input.commentId, viewerId, page),
-    totalCount: comment.replyCount,
+    data: await repliesOf(deps.database, input.commentId, viewerId, { offset, limit }),
+    totalCount: Math.min(comment.replyCount, listedAtMost),
   };
 }

@@ -6,9 +6,8 @@ import type { ShopDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { announceOrder } from '../mails.ts';
 import {
-  addEvent,
+  type HeldOrder,
   lockOrder,
-  type OrderRow,
   orderById,
   orderView,
   putBackOrder,
@@ -33,17 +32,15 @@ interface Move {
 export async function moveOrder(deps: ShopDeps, move: Move): Promise<Order> {
   const { orderId, accountId, side, step, note = '', tracking } = move;
   return await deps.database.transaction(async (tx) => {
-    if (!(await tx.maybeRow(lockOrder, [orderId, accountId]))) refuse('not_found');
-    const row = await tx.row(orderById, [orderId]);
-    const mine = side === 'buyer' ? row.buyer_id : row.seller_id;
-    if (mine !== accountId) refuse('not_found');
-    const next = stateAfter(step, side, row.state);
-    if (!next) return refuse('conflict', { msg: texts.refusals.orderState({ state: row.state }) });
+    const held = await tx.maybeRow(lockOrder, [orderId, accountId]);
+    const mine = side === 'buyer' ? held?.buyer_id : held?.seller_id;
+    if (!held || mine !== accountId) return refuse('not_found');
+    const next = stateAfter(step, side, held.state);
+    if (!next) return refuse('conflict', { msg: texts.refusals.orderState({ state: held.state }) });
     const now = deps.clock();
     const sent = tracking && JSON.stringify({ ...tracking, url: tracking.url ?? null });
-    await tx.execute(setOrderState, [orderId, next, sent ?? null, now]);
-    await tx.execute(addEvent, [orderId, next, note, accountId, now]);
-    if (step === 'cancel' || step === 'refund') await giveBack(deps, tx, row, move);
+    await tx.execute(setOrderState, [orderId, next, sent ?? null, now, note, accountId]);
+    if (step === 'cancel' || step === 'refund') await giveBack(deps, tx, held, move);
     const order = orderView(await tx.row(orderById, [orderId]), side);
     await announceOrder(deps, tx, order, step);
     return order;
@@ -51,9 +48,10 @@ export async function moveOrder(deps: ShopDeps, move: Move): Promise<Order> {
 }
 
 /** All credits go back to the buyer, and onto the shelf what is still in the house. */
-async function giveBack(deps: ShopDeps, tx: Transaction, row: OrderRow, { step, note, accountId }: Move) {
-  if (goesBackOnShelf(row.state)) await putBackOrder(tx, row.id);
+async function giveBack(deps: ShopDeps, tx: Transaction, held: HeldOrder, { step, note, accountId }: Move) {
   const reason =
     note || (step === 'cancel' ? say(texts.labels.cancelledByBuyer) : say(texts.labels.refundedBySeller));
-  await deps.wallet.refund(tx, { purchaseId: row.purchase_id, reason, actorId: accountId });
+  await deps.wallet.refund(tx, { purchaseId: held.purchase_id, reason, actorId: accountId });
+  // After the money, as an order takes it from the shelf: in any other order two could wait for each other.
+  if (goesBackOnShelf(held.state)) await tx.execute(putBackOrder, [held.id]);
 }

@@ -9,8 +9,6 @@ import type { ShopDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { announceOrder } from '../mails.ts';
 import {
-  addEvent,
-  insertLine,
   insertOrder,
   orderById,
   orderView,
@@ -44,7 +42,6 @@ export async function placeOrder(
       if (rows.length === 0) refuse('conflict', { msg: texts.refusals.cartEmpty });
       const checkout = await workOutCheckout(tx, buyerId, rows, request.addressId ?? null);
       assertReady(checkout, request.expectedCredits);
-      await takeStock(tx, checkout);
       const orders: Order[] = [];
       let left = 0n;
       for (const order of checkout.orders) {
@@ -53,6 +50,8 @@ export async function placeOrder(
         left = placed.netCreditScore;
       }
       await tx.execute(emptyCart, [rows.map((row) => row.id)]);
+      // Last, so that those who buy the same thing wait for each other no longer than a commit takes.
+      await takeStock(tx, checkout);
       return { orders, netCreditScore: Number(left) };
     }),
   );
@@ -133,21 +132,28 @@ async function placeOne(
     purchaseId,
     now,
   ];
-  await tx.execute(insertOrder, values);
-  await writeLines(tx, id, items);
-  await tx.execute(addEvent, [id, 'paid', '', buyerId, now]);
-  if (state === 'delivered') await tx.execute(addEvent, [id, 'delivered', '', null, now]);
+  const lines = items.map(lineOf);
+  await tx.execute(insertOrder, [...values, JSON.stringify(lines)]);
+  for (const { id: lineId, kind, product_id: productId } of lines) {
+    if (kind === 'digital') await tx.execute(saveOrderFiles, [id, lineId, productId]);
+  }
   const order = orderView(await tx.row(orderById, [id]), 'buyer');
   await announceOrder(deps, tx, order, 'placed');
   return { order, netCreditScore };
 }
 
-async function writeLines(tx: Queryable, orderId: string, items: readonly FullCartItem[]): Promise<void> {
-  for (const [position, { row, product, price, variantName }] of items.entries()) {
-    const lineId = uuid();
-    const image = product.images[0] ?? null;
-    const what = [product.title, variantName, image, product.kind, row.qty, price, position];
-    await tx.execute(insertLine, [lineId, orderId, product.id, row.variant_id, ...what]);
-    if (product.kind === 'digital') await tx.execute(saveOrderFiles, [orderId, lineId, product.id]);
-  }
+/** An item as `insertOrder` takes it. */
+function lineOf({ row, product, price, variantName }: FullCartItem, position: number) {
+  return {
+    id: uuid(),
+    product_id: product.id,
+    variant_id: row.variant_id,
+    title: product.title,
+    variant_name: variantName,
+    image: product.images[0] ?? null,
+    kind: product.kind,
+    qty: row.qty,
+    price,
+    position,
+  };
 }

@@ -17,7 +17,7 @@ const lockMine = statement<{ id: string; images: string[] }>(
   `select id, images from shop.products where id = $1 and model_id = $2 and status <> 'archived' for update`,
 );
 const findMine = statement<{ images: string[] }>(
-  'shop.own-product-images',
+  'shop.forOwner-product-images',
   `select images from shop.products where id = $1 and model_id = $2 and status <> 'archived'`,
 );
 const writeProduct = statement(

@@ -22,7 +22,7 @@ const total = statement<{ total: number }>(
   'select count(*)::int as total from shop.shipping_addresses where account_id = $1',
 );
 const own = statement<AddressRow>(
-  'shop.own-address',
+  'shop.forOwner-address',
   `select ${columns} from shop.shipping_addresses where id = $1 and account_id = $2`,
 );
 const insert = statement(

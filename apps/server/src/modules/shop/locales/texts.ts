@@ -5,13 +5,13 @@ import english from './en/texts.json' with { type: 'json' };
 interface Takes {
   refusals: {
     priceChanged: (values: { credits: number | bigint }) => Message;
-    cartFull: (values: { cartItemsMax: Text }) => Message;
+    cartFull: (values: { cartItemsMax: number | bigint }) => Message;
     onlyLeft: (values: { available: number | bigint }) => Message;
     orderState: (values: { state: Text }) => Message;
     totalChanged: (values: { total: number | bigint }) => Message;
     notEnoughLeft: (values: { title: Text }) => Message;
     categoryExists: (values: { name: Text }) => Message;
-    tooManyAddresses: (values: { addressesMax: Text }) => Message;
+    tooManyAddresses: (values: { addressesMax: number | bigint }) => Message;
   };
   labels: {
     placement: (values: { days: number | bigint }) => Message;

@@ -1,5 +1,5 @@
 import type { Order, OrderState } from '@candela/contract/shop/orders';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { type Queryable, rowsOfPage } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
 import { boughtFile, orderById, orderLists, orderView } from '../order-store.ts';
@@ -29,11 +29,8 @@ export async function listOrders(
   const { page, total } = orderLists[side];
   const which = [accountId, request.state ?? null];
   const { total: totalCount } = await deps.database.row(total, which);
-  const rows = await deps.database.rows(page, [
-    ...which,
-    (request.current_page - 1) * request.per_page,
-    request.per_page,
-  ]);
+  const { before, wanted } = rowsOfPage(request);
+  const rows = await deps.database.rows(page, [...which, before, wanted]);
   return { data: rows.map((row) => orderView(row, side)), totalCount };
 }
 

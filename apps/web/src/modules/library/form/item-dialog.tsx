@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { formMessages as words } from '../form-messages.ts';
+import { formMessages as t } from '../form-messages.ts';
 import { messages } from '../messages.ts';
 import { ItemForm } from './item-form.tsx';
 
@@ -42,10 +42,10 @@ export function ItemDialog({ kind, itemId, visibility = 'public', onClose }: Ite
         opened
         onClose={leave}
         size="lg"
-        title={itemId === null ? words.title.add[kind] : words.title.edit[kind]}
+        title={itemId === null ? t.title.add[kind] : t.title.edit[kind]}
         closeLabel={messages.close}
       >
-        {itemId !== null && post.isPending && <RowSkeletons label={words.loading} />}
+        {itemId !== null && post.isPending && <RowSkeletons label={t.loading} />}
         {post.isError && (
           <ErrorState
             title={messages.failed}
@@ -72,10 +72,10 @@ export function ItemDialog({ kind, itemId, visibility = 'public', onClose }: Ite
       </Dialog>
       <ConfirmDialog
         opened={isLeaving}
-        title={words.discard.title}
-        description={words.discard.text}
-        confirmLabel={words.discard.leave}
-        cancelLabel={words.discard.stay}
+        title={t.discard.title}
+        description={t.discard.text}
+        confirmLabel={t.discard.leave}
+        cancelLabel={t.discard.stay}
         closeLabel={messages.close}
         confirmVariant="danger"
         onConfirm={onClose}

@@ -3,14 +3,15 @@ import { limits } from '@candela/contract/shared/limits';
 import { FileInput, Textarea, TextInput } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { readRefusal } from '../../../platform/refusal.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { type FormProblems, useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import { UploadField } from '../../../platform/uploads/upload-field.tsx';
 import { useUploads } from '../../../platform/uploads/use-uploads.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
-import { formMessages as words } from '../form-messages.ts';
+import { formMessages as t } from '../form-messages.ts';
 import { hasPictures } from '../kinds.ts';
 import { messages } from '../messages.ts';
 import classes from './form.module.css';
@@ -44,67 +45,51 @@ const uploadKinds = {
 /** The form of an item of any kind. */
 export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }: ItemFormProps) {
   const prefix = useId();
-  const [values, setValues] = useState<ItemValues>(() =>
-    item ? valuesOf(item, () => crypto.randomUUID()) : emptyValues(visibility),
-  );
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [initial] = useState(() => (item ? valuesOf(item, randomId) : emptyValues(visibility)));
+  const { form, values, problems, set, text, setProblems, isSending, send } = useContractForm({ ...initial });
   const [captions, setCaptions] = useState<File | null>(null);
   const files = useUploads({ kinds: uploadKinds[kind] });
   const teaser = useUploads({ kinds: ['video'], isTeaser: true });
   const poster = useUploads({ kinds: ['image'] });
   const save = useSaveItem(kind, item?._id ?? null, onDone);
   const isUploading = files.isBusy || teaser.isBusy || poster.isBusy;
-  const refusal = save.isError ? readRefusal(save.error) : null;
-  const shown = { ...refusal?.fields, ...errors };
   const isPictures = hasPictures(kind);
   const wantsFiles = item === null || !isPictures;
 
   const change = (part: Partial<ItemValues>) => {
-    setValues((before) => ({ ...before, ...part }));
-    setErrors({});
-    save.reset();
+    set(part);
     onTouched();
   };
   const filesProblem = () => {
-    if (isUploading) return words.files.wait;
+    if (isUploading) return t.files.wait;
     const isMissing = item === null && kind !== 'news' && files.filenames.length === 0;
-    return isMissing ? words.files.missing[kind] : null;
+    return isMissing ? t.files.missing[kind] : null;
   };
   const submit = async () => {
-    if (save.isPending) return;
     const read = readValues(values, new Date());
     const captionsText = await captions?.text();
     const found: Record<string, string> = read.ok ? {} : { ...read.errors };
     const problem = filesProblem();
     if (problem !== null) found.files = problem;
-    if (captionsText?.startsWith('WEBVTT') === false) found.captionsText = words.captionsBroken;
-    setErrors(found);
+    if (captionsText?.startsWith('WEBVTT') === false) found.captionsText = t.captionsBroken;
+    setProblems(found);
     if (!read.ok || Object.keys(found).length > 0) return;
     const takesFiles = wantsFiles && (item === null || files.filenames.length > 0);
-    save.mutate({
-      fields: read.fields,
-      files: {
+    await send(() =>
+      save(read.fields, {
         files: takesFiles ? files.filenames : undefined,
         teaser: teaser.filenames[0],
         poster: poster.filenames[0],
         captionsText,
-      },
-    });
+      }),
+    );
   };
-  const fieldProps = { values, errors: shown, change };
+  const fieldProps = { values, errors: problems, change };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Summary errors={errors} prefix={prefix} />
-      {refusal && Object.keys(refusal.fields).length === 0 && <FormNotice title={refusal.msg} />}
+    <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
+      <Summary errors={problems} prefix={prefix} />
       {item !== null && item.recordedAt !== null && (
-        <p className="cd-small cd-text-2">{words.recordedOn({ day: formatDate(item.recordedAt) })}</p>
+        <p className="cd-small cd-text-2">{t.recordedOn({ day: formatDate(item.recordedAt) })}</p>
       )}
       {wantsFiles && (
         <UploadField
@@ -112,23 +97,21 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
           label={filesLabel(kind, item !== null)}
           uploads={files}
           multiple={isPictures}
-          aside={kind === 'news' ? words.optional : undefined}
-          description={item === null ? undefined : words.files.sameFileHint}
-          error={shown.files}
+          aside={kind === 'news' ? t.optional : undefined}
+          description={item === null ? undefined : t.files.sameFileHint}
+          error={problems.files}
         />
       )}
       <TextInput
         id={`${prefix}-title`}
-        label={words.name}
-        value={values.title}
-        error={shown.title}
+        label={t.name}
         maxLength={limits.itemTitleMax}
+        {...text('title')}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <Textarea
-        label={kind === 'news' ? words.text : words.description}
-        value={values.description}
-        error={shown.description}
+        label={kind === 'news' ? t.text : t.description}
+        {...text('description')}
         maxLength={limits.itemDescriptionMax}
         autosize
         minRows={kind === 'news' ? 6 : 3}
@@ -139,74 +122,74 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
       <WhenFields {...fieldProps} />
       {hasExtras(kind) && (
         <section className={classes.group}>
-          <h3>{words.extras}</h3>
+          <h3>{t.extras}</h3>
           <UploadField
-            label={words.teaser}
-            aside={words.optional}
+            label={t.teaser}
+            aside={t.optional}
             uploads={teaser}
-            description={item?.teaser ? words.teaserThere : words.teaserHint}
-            error={shown.teaser}
+            description={item?.teaser ? t.teaserThere : t.teaserHint}
+            error={problems.teaser}
           />
           <UploadField
-            label={words.poster}
-            aside={words.optional}
+            label={t.poster}
+            aside={t.optional}
             uploads={poster}
-            description={words.posterHint}
-            error={shown.poster}
+            description={t.posterHint}
+            error={problems.poster}
           />
           <FileInput
-            label={words.captions}
-            description={item?.captions ? words.captionsThere : words.captionsHint}
-            placeholder={words.choose}
+            label={t.captions}
+            description={item?.captions ? t.captionsThere : t.captionsHint}
+            placeholder={t.choose}
             accept=".vtt,text/vtt"
             leftSection={<IconFileText stroke={1.75} aria-hidden />}
             clearable
             value={captions}
-            error={shown.captionsText}
+            error={problems.captionsText}
             onChange={setCaptions}
           />
         </section>
       )}
       <section className={classes.group}>
-        <h3>{words.topics}</h3>
+        <h3>{t.topics}</h3>
         <TopicFields {...fieldProps} />
       </section>
       <section className={classes.group}>
-        <h3>{words.people}</h3>
+        <h3>{t.people}</h3>
         <PeopleFields {...fieldProps} />
       </section>
       <div className={classes.foot}>
         <Button variant="text" onClick={onCancel}>
           {messages.cancel}
         </Button>
-        <Button type="submit" variant="primary" loading={save.isPending}>
+        <Button type="submit" variant="primary" loading={isSending}>
           {submitLabel(values.when, item)}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 
-function Summary({ errors, prefix }: { errors: Record<string, string>; prefix: string }) {
+function Summary({ errors, prefix }: { errors: FormProblems; prefix: string }) {
   const wrong = Object.entries(errors);
   if (wrong.length < 2) return null;
   const fieldOf = (path: string) => (path === 'price' ? 'item-price' : `${prefix}-${path}`);
   return (
     <FormErrorSummary
-      title={words.summary({ count: wrong.length })}
+      title={t.summary({ count: wrong.length })}
       errors={wrong.map(([path, label]) => ({ fieldId: fieldOf(path), label: label.replace(/\.$/, '') }))}
     />
   );
 }
 
 function filesLabel(kind: ItemKind, isEdit: boolean): string {
-  if (isEdit && kind === 'video') return words.files.replaceVideo;
-  if (isEdit && kind === 'audio') return words.files.replaceAudio;
-  return words.files[kind];
+  if (isEdit && kind === 'video') return t.files.replaceVideo;
+  if (isEdit && kind === 'audio') return t.files.replaceAudio;
+  return t.files[kind];
 }
 
 function submitLabel(when: ItemValues['when'], item: ItemDetail | null): string {
-  if (when === 'draft') return words.saveDraft;
-  if (when === 'later') return words.schedule;
-  return item && item.own?.status !== 'draft' ? words.save : words.publish;
+  if (when === 'draft') return t.saveDraft;
+  if (when === 'later') return t.schedule;
+  return item && item.forOwner?.status !== 'draft' ? t.save : t.publish;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyValues, readValues, timesOfDay, withVisibility } from './item-values.ts';
+import { emptyValues, readValues, withVisibility } from './item-values.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const titled = { ...emptyValues('public'), title: 'Three candles' };
@@ -40,9 +40,4 @@ test('people without a username go out without one, and a nameless one gets an e
   });
   const read = readValues({ ...titled, people: people.slice(0, 1) }, now);
   expect(read.ok && read.fields.people).toEqual([{ name: 'Ines Cor', username: null, releaseId: null }]);
-});
-
-test('a time between the quarters stays among the choices', () => {
-  expect(timesOfDay('18:07').slice(72, 75)).toEqual(['18:00', '18:07', '18:15']);
-  expect(timesOfDay('18:00')).toHaveLength(96);
 });

@@ -7,6 +7,7 @@ import {
   itemForm,
 } from '@candela/contract/library/items';
 import { z } from 'zod';
+import { localDay, localTime } from '../../../ui/format/local-time.ts';
 import { formMessages } from '../form-messages.ts';
 
 /** A person shown, as the form holds them. */
@@ -66,7 +67,7 @@ export function emptyValues(visibility: ItemVisibility): ItemValues {
 
 /** The form of an item that is there. @param makeKey names rows of people */
 export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
-  const publishAt = item.own?.status === 'scheduled' ? item.own.publishAt : null;
+  const publishAt = item.forOwner?.status === 'scheduled' ? item.forOwner.publishAt : null;
   return {
     title: item.title,
     description: item.description,
@@ -74,16 +75,16 @@ export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
     price: item.price ?? '',
     clubTerms: item.clubTerms ?? 'paid',
     clubDiscountPercent: item.clubDiscountPercent ?? '',
-    members: item.own?.members ?? [],
+    members: item.forOwner?.members ?? [],
     categoryIds: item.categoryIds,
     tags: item.tags,
-    people: (item.own?.people ?? []).map((person) => ({
+    people: (item.forOwner?.people ?? []).map((person) => ({
       key: makeKey(),
       name: person.name,
       username: person.username ?? '',
       releaseId: person.releaseId,
     })),
-    peopleConfirmed: item.recordedAt === null ? null : (item.own?.peopleConfirmed ?? false),
+    peopleConfirmed: item.recordedAt === null ? null : (item.forOwner?.peopleConfirmed ?? false),
     when: whenOf(isDraft(item), publishAt),
     day: publishAt === null ? null : localDay(new Date(publishAt)),
     time: publishAt === null ? usualTime : localTime(new Date(publishAt)),
@@ -91,9 +92,9 @@ export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
 }
 
 /** A recording stays a draft until it is published on purpose, also while it is being made ready. */
-function isDraft({ own, recordedAt, publishedAt }: ItemDetail): boolean {
-  const isUnpublished = recordedAt !== null && publishedAt === null && own?.status !== 'scheduled';
-  return own?.status === 'draft' || isUnpublished;
+function isDraft({ forOwner, recordedAt, publishedAt }: ItemDetail): boolean {
+  const isUnpublished = recordedAt !== null && publishedAt === null && forOwner?.status !== 'scheduled';
+  return forOwner?.status === 'draft' || isUnpublished;
 }
 
 function whenOf(isDraft: boolean, publishAt: string | null): ItemValues['when'] {
@@ -145,26 +146,6 @@ function publishTimeOf({ day, time }: ItemValues): Date | null {
   if (day === null) return null;
   const publishTime = new Date(`${day}T${time}:00`);
   return Number.isNaN(publishTime.getTime()) ? null : publishTime;
-}
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** A day where the reader is, YYYY-MM-DD. */
-export function localDay(when: Date): string {
-  return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
-}
-
-function localTime(when: Date): string {
-  return `${two(when.getHours())}:${two(when.getMinutes())}`;
-}
-
-/** Times to choose from, a quarter of an hour apart, and `extra` if it is none of them. */
-export function timesOfDay(extra: string): string[] {
-  const times = Array.from(
-    { length: 96 },
-    (_, quarter) => `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`,
-  );
-  return times.includes(extra) ? times : [...times, extra].sort();
 }
 
 /** Whether kinds of this sort carry a teaser, a poster and captions. */

@@ -2,11 +2,12 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { formatDay } from '../../../ui/format/format-date.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
-import { formMessages as words } from '../form-messages.ts';
+import { formMessages as t } from '../form-messages.ts';
 import classes from './form.module.css';
 import type { PersonValues } from './item-values.ts';
 import type { FieldsProps } from './visibility-fields.tsx';
@@ -20,7 +21,7 @@ export function PeopleFields({ values, errors, change }: FieldsProps) {
     change({ people: people.map((person) => (person.key === key ? { ...person, ...part } : person)) });
   return (
     <div className={classes.people}>
-      <p className={classes.hint}>{words.peopleHint}</p>
+      <p className={classes.hint}>{t.peopleHint}</p>
       {people.map((person, index) => (
         <PersonRow
           key={person.key}
@@ -38,17 +39,17 @@ export function PeopleFields({ values, errors, change }: FieldsProps) {
           leftSection={<IconPlus stroke={1.75} aria-hidden />}
           onClick={() =>
             change({
-              people: [...people, { key: crypto.randomUUID(), name: '', username: '', releaseId: null }],
+              people: [...people, { key: randomId(), name: '', username: '', releaseId: null }],
             })
           }
         >
-          {words.addPerson}
+          {t.addPerson}
         </Button>
       )}
       {values.peopleConfirmed !== null && (
         <Checkbox
-          label={words.confirmPeople}
-          description={words.confirmPeopleHint}
+          label={t.confirmPeople}
+          description={t.confirmPeopleHint}
           checked={values.peopleConfirmed}
           error={errors.peopleConfirmed}
           onChange={(event) => change({ peopleConfirmed: event.currentTarget.checked })}
@@ -74,43 +75,43 @@ function PersonRow({ person, position, nameError, usernameError, onChange, onRem
     .filter(({ _id, status }) => status === 'kept' || _id === person.releaseId)
     .map(({ _id, legalName, signedOn }) => ({
       value: _id,
-      label: words.releaseOf({ name: legalName, signedOn: formatDay(signedOn) }),
+      label: t.releaseOf({ name: legalName, signedOn: formatDay(signedOn) }),
     }));
   return (
     <div className={classes.person}>
       <TextInput
-        label={words.personName({ position })}
+        label={t.personName({ position })}
         value={person.name}
         error={nameError}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <TextInput
-        label={words.personUsername}
+        label={t.personUsername}
         value={person.username}
         error={usernameError}
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => onChange({ username: event.currentTarget.value })}
       />
-      <IconButton label={words.removePerson({ position })} onClick={onRemove}>
+      <IconButton label={t.removePerson({ position })} onClick={onRemove}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </IconButton>
       <div className={classes.release}>
         <Select
-          label={words.personRelease}
+          label={t.personRelease}
           description={
             <>
-              {words.releaseHint}{' '}
+              {t.releaseHint}{' '}
               <UiLink href="/my-documents" target="_blank">
-                {words.addRelease}
+                {t.addRelease}
               </UiLink>
             </>
           }
           data={choices}
           value={person.releaseId}
           clearable
-          placeholder={words.optional}
-          nothingFoundMessage={words.noReleases}
+          placeholder={t.optional}
+          nothingFoundMessage={t.noReleases}
           onFocus={() => void releases.refetch()}
           onChange={(releaseId) => onChange({ releaseId })}
         />

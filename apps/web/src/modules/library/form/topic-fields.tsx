@@ -3,7 +3,7 @@ import { limits } from '@candela/contract/shared/limits';
 import { MultiSelect, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { formMessages as words } from '../form-messages.ts';
+import { formMessages as t } from '../form-messages.ts';
 import { type FieldsProps, firstOf } from './visibility-fields.tsx';
 
 const mostCategories = 10;
@@ -23,8 +23,8 @@ export function TopicFields({ values, errors, change }: FieldsProps) {
   return (
     <>
       <MultiSelect
-        label={words.categories}
-        description={words.categoriesHint}
+        label={t.categories}
+        description={t.categoriesHint}
         data={data}
         value={values.categoryIds}
         error={errors.categoryIds ?? firstOf(errors, 'categoryIds.')}
@@ -34,8 +34,8 @@ export function TopicFields({ values, errors, change }: FieldsProps) {
         onChange={(categoryIds) => change({ categoryIds })}
       />
       <TagsInput
-        label={words.tags}
-        description={words.tagsHint}
+        label={t.tags}
+        description={t.tagsHint}
         value={values.tags}
         error={errors.tags ?? firstOf(errors, 'tags.')}
         maxTags={limits.tagsMax}

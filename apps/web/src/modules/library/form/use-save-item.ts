@@ -1,5 +1,4 @@
 import type { ItemDetail, ItemKind } from '@candela/contract/library/items';
-import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../platform/api.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { isGalleryKind } from '../kinds.ts';
@@ -19,15 +18,12 @@ type Answer = { msg?: string | undefined; data: ItemDetail };
 /** Makes an item, or changes the one named by `id`. */
 export function useSaveItem(kind: ItemKind, id: string | null, onDone: () => void) {
   const refresh = useRefreshLibrary();
-  return useMutation({
-    mutationFn: ({ fields, files }: { fields: ItemFields; files: ItemFiles }) =>
-      id === null ? create(kind, fields, files) : edit(kind, id, fields, files),
-    onSuccess: async ({ msg, data }) => {
-      toast.success(data.title, msg);
-      onDone();
-      await refresh();
-    },
-  });
+  return async (fields: ItemFields, files: ItemFiles) => {
+    const { msg, data } = await (id === null ? create(kind, fields, files) : edit(kind, id, fields, files));
+    toast.success(data.title, msg);
+    onDone();
+    await refresh();
+  };
 }
 
 function create(kind: ItemKind, fields: ItemFields, { files = [], ...extras }: ItemFiles): Promise<Answer> {

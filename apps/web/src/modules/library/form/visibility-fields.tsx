@@ -6,28 +6,36 @@ import {
 } from '@candela/contract/library/items';
 import { limits } from '@candela/contract/shared/limits';
 import { NumberInput, Select, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { formMessages as words } from '../form-messages.ts';
+import { formMessages as t } from '../form-messages.ts';
 import { messages } from '../messages.ts';
 import { type ItemValues, withVisibility } from './item-values.ts';
 
 export interface FieldsProps {
   values: ItemValues;
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
   change: (change: Partial<ItemValues>) => void;
 }
 
 /** Who may see an item, and at what price. */
 export function VisibilityFields({ values, errors, change }: FieldsProps) {
   const { visibility } = values;
+  const hasClub = useHasClub();
+  // What is its club's already stays so, also after the club has closed.
+  const needsClub = hasClub === false && visibility !== 'clubHouse';
   return (
     <>
       <FieldRow>
         <Select
-          label={words.visibility}
-          description={words.visibilityHint[visibility]}
-          data={itemVisibility.options.map((value) => ({ value, label: messages.visibility[value] }))}
+          label={t.visibility}
+          description={t.visibilityHint[visibility]}
+          data={itemVisibility.options.map((value) => {
+            const isOff = value === 'clubHouse' && needsClub;
+            return { value, label: isOff ? t.clubNeeded : messages.visibility[value], disabled: isOff };
+          })}
           value={visibility}
           allowDeselect={false}
           error={errors.visibility}
@@ -36,12 +44,12 @@ export function VisibilityFields({ values, errors, change }: FieldsProps) {
         {visibility !== 'public' && (
           <NumberInput
             id="item-price"
-            label={words.price}
-            description={words.priceHint[visibility]}
+            label={t.price}
+            description={t.priceHint[visibility]}
             value={values.price}
             error={errors.price}
             leftSection={<Coin />}
-            rightSection={<span className="cd-small cd-text-3">{words.priceUnit}</span>}
+            rightSection={<span className="cd-small cd-text-3">{t.priceUnit}</span>}
             rightSectionWidth={72}
             allowDecimal={false}
             allowNegative={false}
@@ -55,9 +63,9 @@ export function VisibilityFields({ values, errors, change }: FieldsProps) {
       {visibility === 'priced' && (
         <FieldRow>
           <Select
-            label={words.clubTerms}
-            description={words.clubTermsHint[values.clubTerms]}
-            data={clubTerms.options.map((value) => ({ value, label: words.clubTermsNames[value] }))}
+            label={t.clubTerms}
+            description={t.clubTermsHint[values.clubTerms]}
+            data={clubTerms.options.map((value) => ({ value, label: t.clubTermsNames[value] }))}
             value={values.clubTerms}
             allowDeselect={false}
             error={errors.clubTerms}
@@ -65,7 +73,7 @@ export function VisibilityFields({ values, errors, change }: FieldsProps) {
           />
           {values.clubTerms === 'discounted' && (
             <NumberInput
-              label={words.clubDiscount}
+              label={t.clubDiscount}
               value={values.clubDiscountPercent}
               error={errors.clubDiscountPercent}
               suffix="%"
@@ -80,8 +88,8 @@ export function VisibilityFields({ values, errors, change }: FieldsProps) {
       )}
       {visibility === 'membersOnly' && (
         <TagsInput
-          label={words.members}
-          description={words.membersHint}
+          label={t.members}
+          description={t.membersHint}
           value={values.members}
           error={errors.members ?? firstOf(errors, 'members.')}
           maxTags={limits.namedMembersMax}
@@ -91,6 +99,17 @@ export function VisibilityFields({ values, errors, change }: FieldsProps) {
       )}
     </>
   );
+}
+
+/** Whether the caller has a club that can be joined; undefined until it is known. */
+function useHasClub(): boolean | undefined {
+  const { data } = useQuery(
+    api.plans.listClubHousePlans.queryOptions({
+      input: { per_page: 100 },
+      select: (reply) => reply.data.some(({ closed }) => !closed),
+    }),
+  );
+  return data;
 }
 
 /** The first error of a list's entries. */

@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { formMessages as words } from '../form-messages.ts';
+import { localDay, timesOfDay } from '../../../ui/format/local-time.ts';
+import { formMessages as t } from '../form-messages.ts';
 import classes from './form.module.css';
-import { localDay, timesOfDay } from './item-values.ts';
 import type { FieldsProps } from './visibility-fields.tsx';
 
 /** When an item is published: now, at a chosen time, or as a draft. */
@@ -12,30 +12,30 @@ export function WhenFields({ values, errors, change }: FieldsProps) {
   const { when, day, time } = values;
   return (
     <div className={classes.when}>
-      <span className="mantine-InputWrapper-label">{words.when}</span>
+      <span className="mantine-InputWrapper-label">{t.when}</span>
       <ChoiceSegment
-        label={words.when}
+        label={t.when}
         value={when}
         options={[
-          { value: 'now', label: words.whenOptions.now },
-          { value: 'later', label: words.whenOptions.later },
-          { value: 'draft', label: words.whenOptions.draft },
+          { value: 'now', label: t.whenOptions.now },
+          { value: 'later', label: t.whenOptions.later },
+          { value: 'draft', label: t.whenOptions.draft },
         ]}
         onChange={(value) => change({ when: value })}
       />
       {when === 'later' ? (
         <FieldRow>
           <DateField
-            label={words.day}
+            label={t.day}
             value={day}
             error={errors.day}
             minDate={localDay(new Date())}
-            previousLabel={words.previous}
-            nextLabel={words.next}
+            previousLabel={t.previous}
+            nextLabel={t.next}
             onChange={(value) => change({ day: value })}
           />
           <Select
-            label={words.time}
+            label={t.time}
             data={timesOfDay(time)}
             value={time}
             error={errors.time ?? errors.publishAt}
@@ -44,7 +44,7 @@ export function WhenFields({ values, errors, change }: FieldsProps) {
           />
         </FieldRow>
       ) : (
-        <p className={classes.hint}>{when === 'now' ? words.nowText : words.draftText}</p>
+        <p className={classes.hint}>{when === 'now' ? t.nowText : t.draftText}</p>
       )}
     </div>
   );

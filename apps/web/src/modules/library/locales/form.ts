@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/form.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/form.json';
 
 interface Takes {
@@ -20,4 +20,4 @@ interface Takes {
   };
 }
 
-export const form = english as unknown as Words<typeof english, Takes>;
+export const form = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/library.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/library.json';
 
 interface Takes {
@@ -18,10 +18,11 @@ interface Takes {
   };
   interrupted: {
     text: (values: { name: Text; percent: Text }) => string;
+    arrived: (values: { name: Text }) => string;
   };
   giveTo: {
     title: (values: { title: Text }) => string;
   };
 }
 
-export const library = english as unknown as Words<typeof english, Takes>;
+export const library = english as unknown as Catalogue<typeof english, Takes>;

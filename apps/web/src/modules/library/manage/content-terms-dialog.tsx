@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
 import classes from './manage.module.css';
 
-const words = messages.terms;
+const t = messages.terms;
 
 /** The terms for content, accepted once before anything is published. */
 export function ContentTermsDialog({ onAccepted, onClose }: { onAccepted: () => void; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function ContentTermsDialog({ onAccepted, onClose }: { onAccepted: () => 
     api.library.acceptContentTerms.mutationOptions({
       onSuccess: () => {
         updateMyProfile({ contentTermsAcceptedAt: new Date().toISOString() });
-        toast.success(words.done);
+        toast.success(t.done);
         onAccepted();
       },
       onError: reportError,
@@ -28,8 +28,8 @@ export function ContentTermsDialog({ onAccepted, onClose }: { onAccepted: () => 
       opened
       onClose={onClose}
       size="md"
-      title={words.title}
-      description={words.lede}
+      title={t.title}
+      description={t.lede}
       closeLabel={messages.close}
       actions={
         <>
@@ -37,18 +37,18 @@ export function ContentTermsDialog({ onAccepted, onClose }: { onAccepted: () => 
             {messages.cancel}
           </Button>
           <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate({})}>
-            {words.accept}
+            {t.accept}
           </Button>
         </>
       }
     >
       <ul className={classes.points}>
-        {words.points.map((point) => (
+        {t.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
       <UiLink href="/terms-condition" target="_blank" rel="noreferrer">
-        {words.whole}
+        {t.whole}
       </UiLink>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
 import { useRefreshLibrary } from './use-my-items.ts';
 
-const words = messages.remove;
+const t = messages.remove;
 
 export interface DeleteItemDialogProps {
   item: { _id: string; kind: ItemKind; title: string };
@@ -20,7 +20,7 @@ export function DeleteItemDialog({ item, onClose }: DeleteItemDialogProps) {
   const remove = useMutation({
     mutationFn: () => deleteItem(item.kind, item._id),
     onSuccess: async ({ msg }) => {
-      toast.success(words.done, msg === `${words.done}.` ? undefined : msg);
+      toast.success(t.done, msg === `${t.done}.` ? undefined : msg);
       onClose();
       await refresh();
     },
@@ -29,10 +29,10 @@ export function DeleteItemDialog({ item, onClose }: DeleteItemDialogProps) {
   return (
     <ConfirmDialog
       opened
-      title={words.title({ title: item.title })}
-      description={words.text}
-      confirmLabel={words.confirm}
-      cancelLabel={words.keep}
+      title={t.title({ title: item.title })}
+      description={t.text}
+      confirmLabel={t.confirm}
+      cancelLabel={t.keep}
       closeLabel={messages.close}
       confirmVariant="danger"
       loading={remove.isPending}

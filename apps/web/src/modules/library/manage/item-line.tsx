@@ -17,23 +17,26 @@ const statusTones = {
   archived: 'soft',
 } as const;
 
-/** An item's status and approval. */
+/** An item's status and approval. What the site hides is not approved as well, whatever its review said before. */
 export function ItemBadges({ item }: { item: MyItem }) {
-  const { own } = item;
-  if (!own) return null;
+  const { forOwner } = item;
+  if (!forOwner) return null;
+  const isHidden = forOwner.status === 'hidden';
   return (
     <span className={classes.badges}>
-      <Tag tone={statusTones[own.status]}>{messages.status[own.status]}</Tag>
+      <Tag tone={statusTones[forOwner.status]}>{messages.status[forOwner.status]}</Tag>
       {item.recordedAt !== null && <Tag tone="info">{messages.recorded}</Tag>}
-      <StatusBadge status={own.approval}>{messages.approval[own.approval]}</StatusBadge>
+      {!isHidden && (
+        <StatusBadge status={forOwner.approval}>{messages.approval[forOwner.approval]}</StatusBadge>
+      )}
     </span>
   );
 }
 
 /** Who may see an item and at what price. */
 export function ItemPrice({ item }: { item: MyItem }) {
-  const { visibility, price, own } = item;
-  const members = own?.members.length ?? 0;
+  const { visibility, price, forOwner } = item;
+  const members = forOwner?.members.length ?? 0;
   if (visibility === 'priced' && price !== null) return <CreditAmount amount={price} />;
   if (visibility === 'membersOnly') {
     const who = messages.members({ count: members });
@@ -56,15 +59,17 @@ export function ItemPrice({ item }: { item: MyItem }) {
 
 /** The most important fact about an item: its failure, progress, schedule or figures. */
 export function ItemLine({ item, percent }: { item: MyItem; percent: number }) {
-  const { own, views, imageCount, kind } = item;
-  if (own?.status === 'failed' || own?.failure) return <span className={classes.bad}>{own.failure}</span>;
-  if (own?.approval === 'rejected' && own.approvalReason) {
-    return <span className={classes.bad}>{own.approvalReason}</span>;
+  const { forOwner, views, imageCount, kind } = item;
+  if (forOwner?.status === 'failed' || forOwner?.failure)
+    return <span className={classes.bad}>{forOwner.failure}</span>;
+  if (forOwner?.approval === 'rejected' && forOwner.approvalReason) {
+    return <span className={classes.bad}>{forOwner.approvalReason}</span>;
   }
-  if (own?.status === 'processing') return messages.processing({ percent: formatPercent(percent / 100) });
-  if (own?.status === 'scheduled' && own.publishAt)
-    return messages.scheduledFor({ when: formatDateTime(own.publishAt) });
-  const broken = own?.brokenFiles.length ?? 0;
+  if (forOwner?.status === 'processing')
+    return messages.processing({ percent: formatPercent(percent / 100) });
+  if (forOwner?.status === 'scheduled' && forOwner.publishAt)
+    return messages.scheduledFor({ when: formatDateTime(forOwner.publishAt) });
+  const broken = forOwner?.brokenFiles.length ?? 0;
   if (broken > 0) return <span className={classes.bad}>{messages.brokenCount({ count: broken })}</span>;
   const figures = messages.views({ count: views, written: formatCompactCount(views) });
   return kind === 'gallery' || kind === 'album'

@@ -16,7 +16,7 @@ import { hasPictures } from '../kinds.ts';
 import { messages } from '../messages.ts';
 import type { MyItem } from './use-my-items.ts';
 
-const words = messages.menu;
+const t = messages.menu;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The actions on one of the model's items. */
@@ -32,60 +32,55 @@ export interface ItemMenuProps {
 
 /** The menu of one of the model's items. */
 export function ItemMenu({ item, onAct, withComments, variant = 'plain' }: ItemMenuProps) {
-  const hasFailed = item.own?.status === 'failed' || (item.own?.brokenFiles.length ?? 0) > 0;
+  const hasFailed = item.forOwner?.status === 'failed' || (item.forOwner?.brokenFiles.length ?? 0) > 0;
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <IconButton
-          label={words.label({ title: item.title })}
-          variant={variant}
-          size={36}
-          withTooltip={false}
-        >
+        <IconButton label={t.label({ title: item.title })} variant={variant} size={36} withTooltip={false}>
           <IconDots size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {hasFailed && (
           <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAct('retry')}>
-            {words.retry}
+            {t.retry}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAct('edit')}>
-          {words.edit}
+          {t.edit}
         </Menu.Item>
         {hasPictures(item.kind) && (
           <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onAct('photos')}>
-            {words.photos}
+            {t.photos}
           </Menu.Item>
         )}
         {item.kind === 'album' && (
           <Menu.Item leftSection={<IconPhotoPlus {...icon} />} onClick={() => onAct('upload')}>
-            {words.upload}
+            {t.upload}
           </Menu.Item>
         )}
         {item.visibility === 'membersOnly' && (
           <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onAct('members')}>
-            {words.members}
+            {t.members}
           </Menu.Item>
         )}
-        {item.kind === 'video' && item.own?.status === 'published' && (
+        {item.kind === 'video' && item.forOwner?.status === 'published' && (
           <Menu.Item
             leftSection={<IconExternalLink {...icon} />}
             component={UiLink}
             href={`/video/${item._id}`}
           >
-            {words.open}
+            {t.open}
           </Menu.Item>
         )}
         {withComments && (
           <Menu.Item leftSection={<IconMessage {...icon} />} onClick={() => onAct('comments')}>
-            {words.comments}
+            {t.comments}
           </Menu.Item>
         )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => onAct('remove')}>
-          {words.remove}
+          {t.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -16,15 +16,15 @@ export interface ManageLibraryProps {
 export function ManageLibrary({ kind, renderComments }: ManageLibraryProps) {
   const { user } = useSession();
   if (user?.bioInfo.adminApproved !== 'approved') {
-    const words = messages.notApproved;
+    const t = messages.notApproved;
     return (
       <FormNotice
         tone="info"
-        title={words.title}
-        detail={words.detail}
+        title={t.title}
+        detail={t.detail}
         action={
           <ButtonLink href="/profile-setup" size="sm">
-            {words.action}
+            {t.action}
           </ButtonLink>
         }
       />

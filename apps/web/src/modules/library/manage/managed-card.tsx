@@ -20,10 +20,11 @@ export interface ManagedItemProps {
 
 /** One of the model's items with a picture: status, price and menu. */
 export function ManagedCard({ item, livePercent, onAct, withComments }: ManagedItemProps) {
-  const { own } = item;
+  const { forOwner } = item;
   const percent = percentOf(item, livePercent);
-  const isWorking = own?.status === 'processing';
-  const isQuiet = own?.status === 'draft' || own?.status === 'failed' || own?.status === 'hidden';
+  const isWorking = forOwner?.status === 'processing';
+  const isQuiet =
+    forOwner?.status === 'draft' || forOwner?.status === 'failed' || forOwner?.status === 'hidden';
   return (
     <article className={classes.card}>
       <MediaFrame
@@ -58,7 +59,7 @@ export function ManagedCard({ item, livePercent, onAct, withComments }: ManagedI
           <ItemLine item={item} percent={percent} />
         </p>
         <ItemBadges item={item} />
-        {own?.status === 'failed' && (
+        {forOwner?.status === 'failed' && (
           <Button size="sm" className={classes.again} onClick={() => onAct('retry')}>
             {messages.retry}
           </Button>
@@ -88,7 +89,7 @@ export function ManagedRow({ item, livePercent, onAct, withComments }: ManagedIt
           <ItemLine item={item} percent={percent} />
         </p>
         <ItemBadges item={item} />
-        {item.own?.status === 'failed' && (
+        {item.forOwner?.status === 'failed' && (
           <Button size="sm" className={classes.again} onClick={() => onAct('retry')}>
             {messages.retry}
           </Button>
@@ -99,8 +100,8 @@ export function ManagedRow({ item, livePercent, onAct, withComments }: ManagedIt
   );
 }
 
-function percentOf({ own, imageCount }: MyItem, livePercent: number | undefined): number {
-  const known = own?.progressPercent ?? 100;
+function percentOf({ forOwner, imageCount }: MyItem, livePercent: number | undefined): number {
+  const known = forOwner?.progressPercent ?? 100;
   return imageCount > 1 ? known : Math.max(known, livePercent ?? 0);
 }
 

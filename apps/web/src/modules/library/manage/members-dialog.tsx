@@ -11,16 +11,16 @@ import { messages } from '../messages.ts';
 import type { MyItem } from './use-my-items.ts';
 import { useRefreshLibrary } from './use-my-items.ts';
 
-const words = messages.giveTo;
+const t = messages.giveTo;
 
 /** Says which members an item is given to. */
 export function MembersDialog({ item, onClose }: { item: MyItem; onClose: () => void }) {
-  const [members, setMembers] = useState<string[]>(item.own?.members ?? []);
+  const [members, setMembers] = useState<string[]>(item.forOwner?.members ?? []);
   const refresh = useRefreshLibrary();
   const save = useMutation(
     api.library.setItemMembers.mutationOptions({
       onSuccess: async () => {
-        toast.success(words.done);
+        toast.success(t.done);
         onClose();
         await refresh();
       },
@@ -31,8 +31,8 @@ export function MembersDialog({ item, onClose }: { item: MyItem; onClose: () => 
       opened
       onClose={onClose}
       size="md"
-      title={words.title({ title: item.title })}
-      description={words.lede}
+      title={t.title({ title: item.title })}
+      description={t.lede}
       closeLabel={messages.close}
       actions={
         <>
@@ -50,8 +50,8 @@ export function MembersDialog({ item, onClose }: { item: MyItem; onClose: () => 
       }
     >
       <TagsInput
-        label={words.label}
-        description={words.hint}
+        label={t.label}
+        description={t.hint}
         value={members}
         onChange={setMembers}
         maxTags={limits.namedMembersMax}

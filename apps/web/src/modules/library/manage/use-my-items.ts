@@ -54,11 +54,11 @@ export function useMyItems({ kind, page, visibility }: MyItemsInput) {
   };
 }
 
-type AnyList = { data: readonly { own: MyItemCard['own'] }[] };
+type AnyList = { data: readonly { forOwner: MyItemCard['forOwner'] }[] };
 
 function lookAgain(list: AnyList | undefined): number | false {
   const isWorking = list?.data.some(
-    ({ own }) => own?.status === 'processing' || (own?.progressPercent ?? 100) < 100,
+    ({ forOwner }) => forOwner?.status === 'processing' || (forOwner?.progressPercent ?? 100) < 100,
   );
   return isWorking ? lookAgainMs : false;
 }

@@ -19,7 +19,7 @@ import classes from './photos.module.css';
 import { UploadPhotos } from './upload-photos.tsx';
 import { usePictures } from './use-pictures.ts';
 
-const words = formMessages.photos;
+const t = formMessages.photos;
 
 export interface PhotosDialogProps {
   item: { _id: string; kind: ItemKind; title: string };
@@ -47,8 +47,8 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
       opened
       onClose={onClose}
       size="xl"
-      title={words.title({ title: item.title })}
-      description={words.lede}
+      title={t.title({ title: item.title })}
+      description={t.lede}
       closeLabel={messages.close}
     >
       <div className={classes.photos}>
@@ -63,7 +63,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
             level={3}
           />
         )}
-        {list.isSuccess && list.pictures.length === 0 && <p className="cd-text-2">{words.empty}</p>}
+        {list.isSuccess && list.pictures.length === 0 && <p className="cd-text-2">{t.empty}</p>}
         <ol className={classes.grid} aria-busy={arrange.isPending || undefined}>
           {list.pictures.map((picture, index) => (
             <li key={picture._id}>
@@ -71,14 +71,14 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
                 picture={{
                   src: picture.signedThumbUrl,
                   placeholderSrc: picture.placeholder,
-                  alt: picture.caption || words.alt({ position: index + 1 }),
+                  alt: picture.caption || t.alt({ position: index + 1 }),
                 }}
                 shape="square"
               />
               <div className={classes.tools}>
                 <IconButton
                   size={36}
-                  label={words.earlier({ position: index + 1 })}
+                  label={t.earlier({ position: index + 1 })}
                   disabled={index === 0 || arrange.isPending}
                   onClick={() => move(index, -1)}
                 >
@@ -86,7 +86,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
                 </IconButton>
                 <IconButton
                   size={36}
-                  label={words.later({ position: index + 1 })}
+                  label={t.later({ position: index + 1 })}
                   disabled={index === list.pictures.length - 1 || arrange.isPending}
                   onClick={() => move(index, 1)}
                 >
@@ -94,7 +94,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
                 </IconButton>
                 <IconButton
                   size={36}
-                  label={words.remove({ position: index + 1 })}
+                  label={t.remove({ position: index + 1 })}
                   onClick={() => setDoomed(picture)}
                 >
                   <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -139,8 +139,8 @@ function Caption({
   return (
     <TextInput
       size="sm"
-      aria-label={words.caption({ position })}
-      placeholder={words.captionExample}
+      aria-label={t.caption({ position })}
+      placeholder={t.captionExample}
       value={caption}
       maxLength={300}
       onChange={(event) => setCaption(event.currentTarget.value)}
@@ -163,7 +163,7 @@ function DeletePhotoDialog({
   const remove = useMutation({
     mutationFn: () => client.library.deleteAlbumImage({ id: itemId, imageId: picture._id }),
     onSuccess: async () => {
-      toast.success(words.removed);
+      toast.success(t.removed);
       onClose();
       await refresh();
     },
@@ -175,10 +175,10 @@ function DeletePhotoDialog({
   return (
     <ConfirmDialog
       opened
-      title={words.removeTitle}
-      description={words.removeText}
-      confirmLabel={words.removeConfirm}
-      cancelLabel={words.keep}
+      title={t.removeTitle}
+      description={t.removeText}
+      confirmLabel={t.removeConfirm}
+      cancelLabel={t.keep}
       closeLabel={messages.close}
       confirmVariant="danger"
       loading={remove.isPending}
@@ -196,7 +196,7 @@ export function UploadPhotosDialog({ item, onClose }: PhotosDialogProps) {
       opened
       onClose={onClose}
       size="md"
-      title={words.uploadTitle({ title: item.title })}
+      title={t.uploadTitle({ title: item.title })}
       closeLabel={messages.close}
     >
       <UploadPhotos

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { formMessages } from '../form-messages.ts';
 import classes from './photos.module.css';
 
-const words = formMessages.photos;
+const t = formMessages.photos;
 
 export interface UploadPhotosProps {
   item: { _id: string };
@@ -21,7 +21,7 @@ export function UploadPhotos({ item, onAdded }: UploadPhotosProps) {
   const add = useMutation({
     mutationFn: () => client.library.uploadAlbumImages({ id: item._id, files: uploads.filenames }),
     onSuccess: () => {
-      toast.success(words.added);
+      toast.success(t.added);
       uploads.clear();
       onAdded();
     },
@@ -30,7 +30,7 @@ export function UploadPhotos({ item, onAdded }: UploadPhotosProps) {
   return (
     <div className={classes.upload}>
       <UploadField
-        label={words.add}
+        label={t.add}
         uploads={uploads}
         multiple
         error={add.isError ? readRefusal(add.error).msg : undefined}
@@ -42,7 +42,7 @@ export function UploadPhotos({ item, onAdded }: UploadPhotosProps) {
           loading={add.isPending}
           onClick={() => add.mutate()}
         >
-          {words.save({ count })}
+          {t.save({ count })}
         </Button>
       )}
     </div>

@@ -4,14 +4,14 @@ import { KindList } from '../manage/kind-list.tsx';
 import { messages } from '../messages.ts';
 import classes from './private-videos-screen.module.css';
 
-const words = messages.privateVideos;
+const t = messages.privateVideos;
 
 /** A model's videos that are in no list: each with the members it is given to. */
 export default function PrivateVideosScreen() {
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
-      <KindList kind="video" visibility="membersOnly" addLabel={words.add} empty={messages.empty.private} />
+      <PageHeading title={t.title} lede={t.lede} />
+      <KindList kind="video" visibility="membersOnly" addLabel={t.add} empty={messages.empty.private} />
     </PageFrame>
   );
 }

@@ -23,7 +23,7 @@ import { messages } from '../messages.ts';
 import { sellingMessages } from '../selling-messages.ts';
 import classes from './advertising.module.css';
 
-const words = sellingMessages.advertise;
+const t = sellingMessages.advertise;
 
 /** The advertise modal: for how many days, paid from what, and until when it would last. */
 export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; onClose: () => void }) {
@@ -40,8 +40,8 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
       opened
       onClose={onClose}
       size="md"
-      title={words.title}
-      description={words.text}
+      title={t.title}
+      description={t.text}
       closeLabel={messages.close}
       actions={
         <>
@@ -54,7 +54,7 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
             disabled={isLacking}
             onClick={() => void advertise({ days, payFrom, expectedCredits: credits })}
           >
-            {words.pay}&nbsp;
+            {t.pay}&nbsp;
             <CreditAmount amount={credits} tone="inherit" />
           </Button>
         </>
@@ -62,24 +62,24 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
     >
       <div className={classes.stack}>
         <ChoiceCards
-          label={words.days}
+          label={t.days}
           value={String(days)}
           onChange={(value) => setDays(Number(value))}
           options={offer.choices.map((one) => ({
             value: String(one.days),
-            label: words.day({ days: one.days }),
+            label: t.day({ days: one.days }),
             description: (
               <>
                 <CreditAmount amount={one.credits} />
                 {one.savingPercent > 0 &&
-                  ` · ${words.saving({ percent: formatPercent(one.savingPercent / 100) })}`}
+                  ` · ${t.saving({ percent: formatPercent(one.savingPercent / 100) })}`}
               </>
             ),
           }))}
         />
         <NumberInput
-          label={words.customDays}
-          description={words.customDaysHint({ most: offer.daysMax })}
+          label={t.customDays}
+          description={t.customDaysHint({ most: offer.daysMax })}
           value={days}
           min={1}
           max={offer.daysMax}
@@ -91,18 +91,18 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
           }}
         />
         <ChoiceCards
-          label={words.payFrom}
+          label={t.payFrom}
           value={payFrom}
           onChange={setPayFrom}
           options={(['earnings', 'credits'] as const).map((value) => ({
             value,
-            label: words[value],
-            description: words.have({ credits: formatCount(have[value]) }),
+            label: t[value],
+            description: t.have({ credits: formatCount(have[value]) }),
           }))}
         />
-        <p aria-live="polite">{words.newEnd({ date: formatDateTime(endAfter(offer, days)) })}</p>
-        {isLacking && <FormNotice tone="info" title={words.lacking({ source: payFrom })} />}
-        {refusal && <FormNotice title={refusal.code === 'conflict' ? words.changed : refusal.msg} />}
+        <p aria-live="polite">{t.newEnd({ date: formatDateTime(endAfter(offer, days)) })}</p>
+        {isLacking && <FormNotice tone="info" title={t.lacking({ source: payFrom })} />}
+        {refusal && <FormNotice title={refusal.code === 'conflict' ? t.changed : refusal.msg} />}
       </div>
     </Dialog>
   );
@@ -132,7 +132,7 @@ function useAdvertise(onDone: () => void) {
       const { advertismentActive, advertismentendDate } = data;
       updateBalance(data.netCreditScore);
       updateMyProfile({ advertismentActive, advertismentendDate });
-      toast.success(words.done, words.until({ date: formatDateTime(advertismentendDate) }));
+      toast.success(t.done, t.until({ date: formatDateTime(advertismentendDate) }));
       onDone();
     } catch (error) {
       setRefusal(readRefusal(error));

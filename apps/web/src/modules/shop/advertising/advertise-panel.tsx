@@ -11,7 +11,7 @@ import { sellingMessages } from '../selling-messages.ts';
 import { AdvertiseDialog } from './advertise-dialog.tsx';
 import classes from './advertising.module.css';
 
-const words = sellingMessages.advertise;
+const t = sellingMessages.advertise;
 
 /** Whether a model is featured and until when, and the way to be. Only for approved models. */
 export function AdvertisePanel() {
@@ -31,17 +31,17 @@ export function AdvertisePanel() {
     <Panel>
       <section className={classes.panel}>
         <div className={classes.title}>
-          <h2>{words.title}</h2>
-          {until && <StatusBadge status="paid">{words.featured}</StatusBadge>}
+          <h2>{t.title}</h2>
+          {until && <StatusBadge status="paid">{t.featured}</StatusBadge>}
         </div>
-        <p className="cd-text-2">{words.text}</p>
-        {offer.data && <p>{until ? words.until({ date: formatDateTime(until) }) : words.off}</p>}
+        <p className="cd-text-2">{t.text}</p>
+        {offer.data && <p>{until ? t.until({ date: formatDateTime(until) }) : t.off}</p>}
         <Button
           disabled={!offer.data}
           leftSection={<IconStar stroke={1.75} aria-hidden />}
           onClick={() => setOpen(true)}
         >
-          {until ? words.longer : words.open}
+          {until ? t.longer : t.open}
         </Button>
         {isOpen && offer.data && <AdvertiseDialog offer={offer.data} onClose={() => setOpen(false)} />}
       </section>

@@ -9,7 +9,7 @@ import { messages } from '../messages.ts';
 import classes from './browse.module.css';
 import { ProductCard } from './product-card.tsx';
 
-const words = messages.browse;
+const t = messages.browse;
 const perPage = 24;
 
 /** What one model sells, on their profile. */
@@ -26,18 +26,11 @@ export function ModelProducts({ modelId, name }: { modelId: string; name: string
   if (list.isError) return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   const products = list.data.pages.flatMap((page) => page.data);
   if (products.length === 0) {
-    return (
-      <EmptyState
-        title={words.ofModel({ name })}
-        cause={words.ofModelCause}
-        illustration="prints"
-        level={2}
-      />
-    );
+    return <EmptyState title={t.ofModel({ name })} cause={t.ofModelCause} illustration="prints" level={2} />;
   }
   return (
     <>
-      <CardGrid label={words.grid}>
+      <CardGrid label={t.grid}>
         {products.map((product) => (
           <ProductCard key={product._id} product={product} />
         ))}
@@ -45,7 +38,7 @@ export function ModelProducts({ modelId, name }: { modelId: string; name: string
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {words.more}
+            {t.more}
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ import { OwnedTag, SmokeTag } from '../../../ui/tag/tag.tsx';
 import { useAddToCart } from '../cart/use-cart.ts';
 import { messages } from '../messages.ts';
 
-const words = messages.browse;
+const t = messages.browse;
 
 /** A product in a list. What has no variants goes into the cart from here. */
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
@@ -16,26 +16,26 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
   const { user } = useSession();
   const { title, price, priceTo, soldOut, addInCart } = product;
   const isOneClick =
-    user?.type === 'user' && product.variants.length === 0 && !soldOut && !addInCart && !product.own;
+    user?.type === 'user' && product.variants.length === 0 && !soldOut && !addInCart && !product.forOwner;
   return (
     <MediaCard
       href={`/products/${product._id}`}
       title={title}
       picture={{ src: product.images[0], eager }}
-      line={`${product.userId.name || product.userId.username} · ${words.kinds[product.kind]}`}
+      line={`${product.userId.name || product.userId.username} · ${t.kinds[product.kind]}`}
       aside={
         <>
-          {priceTo > price && <span className="cd-small cd-text-3">{words.from}</span>}
+          {priceTo > price && <span className="cd-small cd-text-3">{t.from}</span>}
           <CreditAmount amount={price} />
         </>
       }
-      tags={soldOut ? <SmokeTag>{words.soldOut}</SmokeTag> : undefined}
+      tags={soldOut ? <SmokeTag>{t.soldOut}</SmokeTag> : undefined}
       corner={tagOf(product)}
       state={soldOut ? 'ended' : 'open'}
       action={
         isOneClick ? (
           <IconButton
-            label={words.add({ title })}
+            label={t.add({ title })}
             variant="media"
             onClick={() => add.mutate({ product, variantId: null })}
           >
@@ -48,6 +48,6 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
 }
 
 function tagOf({ addInCart, bought }: Product) {
-  if (addInCart) return <OwnedTag>{words.inCart}</OwnedTag>;
-  return bought ? <OwnedTag>{words.yours}</OwnedTag> : undefined;
+  if (addInCart) return <OwnedTag>{t.inCart}</OwnedTag>;
+  return bought ? <OwnedTag>{t.yours}</OwnedTag> : undefined;
 }

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import classes from './browse.module.css';
 import type { ProductFilter } from './product-filter.ts';
 
-const words = messages.browse;
+const t = messages.browse;
 interface ProductFiltersProps {
   filter: ProductFilter;
   onChange: (part: Partial<ProductFilter>) => void;
@@ -16,26 +16,26 @@ interface ProductFiltersProps {
 export function ProductFilters({ filter, onChange }: ProductFiltersProps) {
   return (
     <search className={classes.filters}>
-      <SearchInput label={words.search} value={filter.search} onChange={(search) => onChange({ search })} />
+      <SearchInput label={t.search} value={filter.search} onChange={(search) => onChange({ search })} />
       <Select
-        label={words.kind}
+        label={t.kind}
         data={[
-          { value: 'any', label: words.anyKind },
-          ...productKind.options.map((value) => ({ value, label: words.kinds[value] })),
+          { value: 'any', label: t.anyKind },
+          ...productKind.options.map((value) => ({ value, label: t.kinds[value] })),
         ]}
         value={filter.kind ?? 'any'}
         allowDeselect={false}
         onChange={(kind) => onChange({ kind: productKind.safeParse(kind).data ?? null })}
       />
       <Select
-        label={words.sort}
-        data={productSort.options.map((value) => ({ value, label: words.sorts[value] }))}
+        label={t.sort}
+        data={productSort.options.map((value) => ({ value, label: t.sorts[value] }))}
         value={filter.sort}
         allowDeselect={false}
         onChange={(sort) => onChange({ sort: productSort.parse(sort) })}
       />
       <Switch
-        label={words.inStock}
+        label={t.inStock}
         checked={filter.inStock}
         onChange={(event) => onChange({ inStock: event.currentTarget.checked })}
       />

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../platform/api.ts';
 import { goTo } from '../../../platform/navigation.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -106,7 +107,7 @@ function placeholderOf(product: Product, variantId: string | null): CartItem {
   const variant = product.variants.find(({ _id }) => _id === variantId);
   const price = variant?.price ?? product.price;
   return {
-    purchaseItemId: crypto.randomUUID(),
+    purchaseItemId: randomId(),
     totalQty: 1,
     productData: [{ ...product, price, variantId, variantName: variant?.name ?? null }],
     totalPrice: price,

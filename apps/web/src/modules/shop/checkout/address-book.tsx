@@ -12,7 +12,7 @@ import { messages } from '../messages.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import classes from './checkout.module.css';
 
-const words = messages.checkout;
+const t = messages.checkout;
 
 interface AddressBookProps {
   addresses: readonly ShippingAddress[];
@@ -38,12 +38,12 @@ export function AddressBook({ addresses, chosen, onChoose }: AddressBookProps) {
   );
   return (
     <section className={classes.section}>
-      <h2>{words.address}</h2>
+      <h2>{t.address}</h2>
       {addresses.length === 0 ? (
-        <p className="cd-text-2">{words.noAddress}</p>
+        <p className="cd-text-2">{t.noAddress}</p>
       ) : (
         <ChoiceCards
-          label={words.addresses}
+          label={t.addresses}
           value={chosen?._id ?? null}
           onChange={onChoose}
           options={addresses.map((address) => ({
@@ -60,15 +60,15 @@ export function AddressBook({ addresses, chosen, onChoose }: AddressBookProps) {
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onClick={() => setOpen({ ask: 'edit', address: null })}
         >
-          {words.addAddress}
+          {t.addAddress}
         </Button>
         {chosen && (
           <>
             <Button size="sm" variant="text" onClick={() => setOpen({ ask: 'edit', address: chosen })}>
-              {words.edit}
+              {t.edit}
             </Button>
             <Button size="sm" variant="text" onClick={() => setOpen({ ask: 'remove', address: chosen })}>
-              {words.remove}
+              {t.remove}
             </Button>
           </>
         )}
@@ -85,9 +85,9 @@ export function AddressBook({ addresses, chosen, onChoose }: AddressBookProps) {
       )}
       <ConfirmDialog
         opened={open?.ask === 'remove'}
-        title={words.removeTitle}
-        description={words.removeText}
-        confirmLabel={words.remove}
+        title={t.removeTitle}
+        description={t.removeText}
+        confirmLabel={t.remove}
         cancelLabel={messages.keep}
         closeLabel={messages.close}
         confirmVariant="danger"

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from '../messages.ts';
 import classes from './checkout.module.css';
 
-const words = messages.addressForm;
+const t = messages.addressForm;
 const empty = {
   fullName: '',
   line1: '',
@@ -58,7 +58,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   });
   const text = (name: TextField, required = false) => (
     <TextInput
-      label={words[name]}
+      label={t[name]}
       name={name}
       required={required}
       withAsterisk={false}
@@ -73,8 +73,8 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       opened
       onClose={onClose}
       size="md"
-      title={address ? words.edit : words.add}
-      description={words.text}
+      title={address ? t.edit : t.add}
+      description={t.text}
       closeLabel={messages.close}
     >
       <CheckedForm
@@ -96,20 +96,20 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
         <FieldRow>
           {text('state')}
           <Select
-            label={words.country}
+            label={t.country}
             name="countryCode"
             searchable
             autoComplete="off"
             data={countries()}
             value={values.countryCode || null}
             error={problems.countryCode}
-            nothingFoundMessage={words.noCountry}
+            nothingFoundMessage={t.noCountry}
             onChange={(countryCode) => set({ countryCode: countryCode ?? '' })}
           />
         </FieldRow>
         {text('phone')}
         <Checkbox
-          label={words.isDefault}
+          label={t.isDefault}
           checked={values.isDefault}
           onChange={(event) => set({ isDefault: event.currentTarget.checked })}
         />

@@ -2,18 +2,18 @@ import type { CheckoutQuote } from '@candela/contract/shop/orders';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import cart from '../cart/cart.module.css';
+import cartClasses from '../cart/cart.module.css';
 import { messages } from '../messages.ts';
 import classes from './checkout.module.css';
 
-const words = messages.checkout;
+const t = messages.checkout;
 type Part = CheckoutQuote['orders'][number];
 
 /** What is ordered, one part a seller, each with its shipping. */
 export function OrderParts({ parts }: { parts: readonly Part[] }) {
   return (
     <section className={classes.section}>
-      <h2>{words.orders}</h2>
+      <h2>{t.orders}</h2>
       {parts.map((part) => (
         <OnePart key={part.seller._id} part={part} />
       ))}
@@ -24,7 +24,7 @@ export function OrderParts({ parts }: { parts: readonly Part[] }) {
 function OnePart({ part }: { part: Part }) {
   return (
     <article className={classes.part}>
-      <h3>{words.oneOrder({ name: part.seller.name || part.seller.username })}</h3>
+      <h3>{t.oneOrder({ name: part.seller.name || part.seller.username })}</h3>
       {part.items.map(({ purchaseItemId, totalQty, totalPrice, productData: [product] }) => (
         <div key={purchaseItemId} className={classes.item}>
           <span>
@@ -37,12 +37,12 @@ function OnePart({ part }: { part: Part }) {
           <CreditAmount amount={totalPrice} />
         </div>
       ))}
-      <dl className={cart.figures}>
+      <dl className={cartClasses.figures}>
         {part.needsAddress && (
           <div>
             <dt>
-              {words.shipping}
-              {part.zone && ` ${words.zones[part.zone]}`}
+              {t.shipping}
+              {part.zone && ` ${t.zones[part.zone]}`}
             </dt>
             <dd>{shippingOf(part)}</dd>
           </div>
@@ -50,7 +50,7 @@ function OnePart({ part }: { part: Part }) {
       </dl>
       {part.problem && (
         <p className={classes.problem} role={part.problem === 'addressMissing' ? undefined : 'alert'}>
-          {words.problems[part.problem]}
+          {t.problems[part.problem]}
         </p>
       )}
     </article>
@@ -58,6 +58,6 @@ function OnePart({ part }: { part: Part }) {
 }
 
 function shippingOf({ shipping }: Part) {
-  if (shipping === null) return words.shippingOpen;
-  return shipping === 0 ? words.shippingFree : <CreditAmount amount={shipping} />;
+  if (shipping === null) return t.shippingOpen;
+  return shipping === 0 ? t.shippingFree : <CreditAmount amount={shipping} />;
 }

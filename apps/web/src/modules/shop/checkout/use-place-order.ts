@@ -9,13 +9,13 @@ import { updateBalance } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
 
-const words = messages.checkout;
+const t = messages.checkout;
 
 type OrderInput = { addressId: string | null; expectedCredits: number; note: string };
 
 /** Asks for the credits an order lacks; the checkout is there again on the way back. */
 export function askForCredits(lacking: number): void {
-  requestCredits({ lacking, reason: words.reason }).catch(() => undefined);
+  requestCredits({ lacking, reason: t.reason }).catch(() => undefined);
 }
 
 /** Places the order once, however often the button is pressed, and goes on to the orders. */
@@ -34,7 +34,7 @@ export function usePlaceOrder() {
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);
-      toast.success(words.placed, words.placedDetail({ count: data.orders.length }));
+      toast.success(t.placed, t.placedDetail({ count: data.orders.length }));
       const [first] = data.orders;
       const one = data.orders.length === 1 && first ? `?order=${first._id}` : '';
       await navigate(`/orders${one}`, { replace: true });

@@ -11,7 +11,7 @@ import { useAddToCart, useCart } from '../cart/use-cart.ts';
 import { messages } from '../messages.ts';
 import classes from './detail.module.css';
 
-const words = messages.product;
+const t = messages.product;
 const fewLeft = 5;
 
 /** Which one, what it costs, how many are left, and the way into the cart. */
@@ -33,7 +33,7 @@ export function BuyPanel({ product }: { product: Product }) {
       </p>
       {product.variants.length > 0 && (
         <ChoiceCards
-          label={words.variant}
+          label={t.variant}
           value={variantId}
           onChange={setVariantId}
           options={product.variants.map((one) => ({
@@ -53,7 +53,7 @@ export function BuyPanel({ product }: { product: Product }) {
         {user?.type === 'user' ? (
           <Way isThere={isThere} isSoldOut={stock === 0} onAdd={() => add.mutate({ product, variantId })} />
         ) : (
-          <ForOthers isMine={product.own !== null} />
+          <ForOthers isMine={product.forOwner !== null} />
         )}
       </div>
     </>
@@ -65,10 +65,10 @@ function Way({ isThere, isSoldOut, onAdd }: { isThere: boolean; isSoldOut: boole
     return (
       <>
         <ButtonLink href="/cart" variant="primary" size="lg">
-          {words.toCart}
+          {t.toCart}
         </ButtonLink>
         <span className="cd-text-2" role="status">
-          {words.inCart}
+          {t.inCart}
         </span>
       </>
     );
@@ -77,9 +77,9 @@ function Way({ isThere, isSoldOut, onAdd }: { isThere: boolean; isSoldOut: boole
     return (
       <>
         <Button size="lg" disabled>
-          {words.soldOut}
+          {t.soldOut}
         </Button>
-        <span className="cd-text-2">{words.soldOutText}</span>
+        <span className="cd-text-2">{t.soldOutText}</span>
       </>
     );
   }
@@ -90,25 +90,23 @@ function Way({ isThere, isSoldOut, onAdd }: { isThere: boolean; isSoldOut: boole
       leftSection={<IconShoppingBagPlus stroke={1.75} aria-hidden />}
       onClick={onAdd}
     >
-      {words.add}
+      {t.add}
     </Button>
   );
 }
 
 function ForOthers({ isMine }: { isMine: boolean }) {
-  if (!isMine) return <p className="cd-text-2">{words.forMembers}</p>;
+  if (!isMine) return <p className="cd-text-2">{t.forMembers}</p>;
   return (
     <>
-      <ButtonLink href="/my-products">{words.manage}</ButtonLink>
-      <span className="cd-text-2">{words.mine}</span>
+      <ButtonLink href="/my-products">{t.manage}</ButtonLink>
+      <span className="cd-text-2">{t.mine}</span>
     </>
   );
 }
 
 function stockWords(stock: number | null): string {
-  if (stock === null) return words.unlimited;
-  if (stock === 0) return words.soldOut;
-  return stock <= fewLeft
-    ? words.leftFew({ count: formatCount(stock) })
-    : words.left({ count: formatCount(stock) });
+  if (stock === null) return t.unlimited;
+  if (stock === 0) return t.soldOut;
+  return stock <= fewLeft ? t.leftFew({ count: formatCount(stock) }) : t.left({ count: formatCount(stock) });
 }

@@ -3,7 +3,7 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { messages } from '../messages.ts';
 import classes from './detail.module.css';
 
-const words = messages.product;
+const t = messages.product;
 
 /** One picture large, the others to choose from. */
 export function ProductPictures({ images, title }: { images: readonly string[]; title: string }) {
@@ -15,20 +15,20 @@ export function ProductPictures({ images, title }: { images: readonly string[]; 
           src={images[position]}
           alt={
             images.length > 1
-              ? `${title}. ${words.picture({ position: position + 1, of: images.length })}`
+              ? `${title}. ${t.picture({ position: position + 1, of: images.length })}`
               : title
           }
           eager
         />
       </div>
       {images.length > 1 && (
-        <fieldset className={classes.thumbs} aria-label={words.pictures}>
+        <fieldset className={classes.thumbs} aria-label={t.pictures}>
           {images.map((image, index) => (
             <button
               key={image}
               type="button"
               aria-pressed={index === position}
-              aria-label={words.picture({ position: index + 1, of: images.length })}
+              aria-label={t.picture({ position: index + 1, of: images.length })}
               onClick={() => setPosition(index)}
             >
               <Picture src={image} />

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/order.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/order.json';
 
 interface Takes {
@@ -12,4 +12,4 @@ interface Takes {
   refundText: (values: { credits: number }) => string;
 }
 
-export const order = english as unknown as Words<typeof english, Takes>;
+export const order = english as unknown as Catalogue<typeof english, Takes>;

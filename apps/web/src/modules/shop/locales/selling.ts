@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/selling.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/selling.json';
 
 interface Takes {
@@ -17,7 +17,7 @@ interface Takes {
   };
   advertise: {
     until: (values: { date: Text }) => string;
-    customDaysHint: (values: { most: Text }) => string;
+    customDaysHint: (values: { most: number }) => string;
     day: (values: { days: number }) => string;
     saving: (values: { percent: Text }) => string;
     have: (values: { credits: Text }) => string;
@@ -26,4 +26,4 @@ interface Takes {
   };
 }
 
-export const selling = english as unknown as Words<typeof english, Takes>;
+export const selling = english as unknown as Catalogue<typeof english, Takes>;

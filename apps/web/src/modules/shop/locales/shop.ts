@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/shop.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/shop.json';
 
 interface Takes {
@@ -32,4 +32,4 @@ interface Takes {
   };
 }
 
-export const shop = english as unknown as Words<typeof english, Takes>;
+export const shop = english as unknown as Catalogue<typeof english, Takes>;

@@ -10,10 +10,10 @@ import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import cart from '../cart/cart.module.css';
+import cartClasses from '../cart/cart.module.css';
 import { addressLine } from '../checkout/address-book.tsx';
-import checkout from '../checkout/checkout.module.css';
-import { orderMessages as words } from '../order-messages.ts';
+import checkoutClasses from '../checkout/checkout.module.css';
+import { orderMessages as t } from '../order-messages.ts';
 import type { Side } from './order-list.tsx';
 import { OrderStateBadge } from './order-state.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -38,21 +38,20 @@ export function OrderDialog({ orderId, side, onClose }: OrderDialogProps) {
       opened
       onClose={onClose}
       size="md"
-      title={words.order({ number: order?.number ?? '' })}
+      title={t.order({ number: order?.number ?? '' })}
       description={
-        order &&
-        (side === 'buyer' ? words.placedAt : words.soldAt)({ when: formatDateTime(order.createdAt), name })
+        order && (side === 'buyer' ? t.placedAt : t.soldAt)({ when: formatDateTime(order.createdAt), name })
       }
-      closeLabel={words.close}
+      closeLabel={t.close}
     >
-      {query.isPending && <RowSkeletons label={words.loading} count={3} />}
-      {query.isError && <p role="alert">{words.missing}</p>}
+      {query.isPending && <RowSkeletons label={t.loading} count={3} />}
+      {query.isError && <p role="alert">{t.missing}</p>}
       {order && (
         <div className={classes.stack}>
           <p>
             <OrderStateBadge state={order.state} />
           </p>
-          <section aria-label={words.lines}>
+          <section aria-label={t.lines}>
             {order.lines.map((line) => (
               <Line key={line._id} line={line} orderId={order._id} />
             ))}
@@ -61,16 +60,16 @@ export function OrderDialog({ orderId, side, onClose }: OrderDialogProps) {
           <Parcel order={order} />
           {order.note && (
             <section>
-              <h3>{words.note}</h3>
+              <h3>{t.note}</h3>
               <p className={classes.text}>{order.note}</p>
             </section>
           )}
           <section>
-            <h3>{words.history}</h3>
+            <h3>{t.history}</h3>
             <ol className={classes.history}>
               {order.history.map(({ state, at, note }) => (
                 <li key={`${state} ${at}`}>
-                  <b>{words.statuses[state]}</b>
+                  <b>{t.statuses[state]}</b>
                   <span>{[note, formatDateTime(at)].filter(Boolean).join(' · ')}</span>
                 </li>
               ))}
@@ -86,7 +85,7 @@ export function OrderDialog({ orderId, side, onClose }: OrderDialogProps) {
 function Line({ line, orderId }: { line: OrderLine; orderId: string }) {
   return (
     <>
-      <div className={checkout.item}>
+      <div className={checkoutClasses.item}>
         <span>
           <Picture src={line.image} />
         </span>
@@ -127,35 +126,35 @@ function Download({ orderId, file }: { orderId: string; file: { _id: string; nam
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
       onClick={() => open.mutate()}
     >
-      {words.download({ name: file.name })}
+      {t.download({ name: file.name })}
     </Button>
   );
 }
 
 function Figures({ order }: { order: Order }) {
   return (
-    <dl className={cart.figures}>
+    <dl className={cartClasses.figures}>
       <div>
-        <dt>{words.subtotal}</dt>
+        <dt>{t.subtotal}</dt>
         <dd>
           <CreditAmount amount={order.subtotal} />
         </dd>
       </div>
       {order.address && (
         <div>
-          <dt>{words.shipping}</dt>
-          <dd>{order.shipping === 0 ? words.free : <CreditAmount amount={order.shipping} />}</dd>
+          <dt>{t.shipping}</dt>
+          <dd>{order.shipping === 0 ? t.free : <CreditAmount amount={order.shipping} />}</dd>
         </div>
       )}
-      <div className={cart.total}>
-        <dt>{words.total}</dt>
+      <div className={cartClasses.total}>
+        <dt>{t.total}</dt>
         <dd>
           <CreditAmount amount={order.total} />
         </dd>
       </div>
       {order.refunded > 0 && (
         <div>
-          <dt>{words.refunded}</dt>
+          <dt>{t.refunded}</dt>
           <dd>
             <CreditAmount amount={order.refunded} />
           </dd>
@@ -173,7 +172,7 @@ function Parcel({ order }: { order: Order }) {
   return (
     <>
       <section>
-        <h3>{words.address}</h3>
+        <h3>{t.address}</h3>
         <p className={classes.text}>
           {address.fullName}
           {'\n'}
@@ -183,12 +182,12 @@ function Parcel({ order }: { order: Order }) {
       </section>
       {wasSent && (
         <section>
-          <h3>{words.tracking}</h3>
+          <h3>{t.tracking}</h3>
           <p className={classes.text}>
-            {parcel || words.noTracking}{' '}
+            {parcel || t.noTracking}{' '}
             {tracking?.url && (
               <a href={tracking.url} target="_blank" rel="noopener noreferrer">
-                {words.track}
+                {t.track}
               </a>
             )}
           </p>

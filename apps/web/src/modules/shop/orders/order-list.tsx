@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Failed, Pages } from '../list-states.tsx';
-import { orderMessages as words } from '../order-messages.ts';
+import { orderMessages as t } from '../order-messages.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderStateBadge } from './order-state.tsx';
 import classes from './orders.module.css';
@@ -46,22 +46,22 @@ export function OrderList({ side }: { side: Side }) {
   const list = useQuery({ ...options, placeholderData: keepPreviousData, staleTime: 0 });
   return (
     <>
-      <FilterBar label={words.filter}>
+      <FilterBar label={t.filter}>
         <FilterChip selected={state === null} onClick={() => change({ state: null, page: null })}>
-          {words.allStatuses}
+          {t.allStatuses}
         </FilterChip>
         {orderState.options.map((one) => (
           <FilterChip key={one} selected={state === one} onClick={() => change({ state: one, page: null })}>
-            {side === 'seller' && one === 'paid' ? words.toPack : words.statuses[one]}
+            {side === 'seller' && one === 'paid' ? t.toPack : t.statuses[one]}
           </FilterChip>
         ))}
       </FilterBar>
-      {list.isPending && <RowSkeletons label={words.loading} count={5} />}
+      {list.isPending && <RowSkeletons label={t.loading} count={5} />}
       {list.isError && (
         <Failed
-          title={words.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
+          title={t.failed}
+          cause={t.failedCause}
+          safe={t.failedSafe}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
@@ -101,16 +101,9 @@ function hrefOf(params: URLSearchParams, orderId: string): string {
 }
 
 function NoOrders({ side, state }: { side: Side; state: OrderState | null }) {
-  const copy = side === 'buyer' ? words.mine : words.sales;
+  const copy = side === 'buyer' ? t.mine : t.sales;
   if (state !== null) {
-    return (
-      <EmptyState
-        title={words.noneInStatus}
-        cause={words.noneInStatusCause}
-        illustration="prints"
-        level={2}
-      />
-    );
+    return <EmptyState title={t.noneInStatus} cause={t.noneInStatusCause} illustration="prints" level={2} />;
   }
   return (
     <EmptyState
@@ -140,9 +133,9 @@ function Row({ order, side, href }: { order: Order; side: Side; href: string }) 
       <div className={classes.words}>
         <UiLink href={href}>{first?.title}</UiLink>
         <span className="cd-num">
-          {order.number} · {words.items({ count: order.itemCount })}
+          {order.number} · {t.items({ count: order.itemCount })}
         </span>
-        <span>{side === 'buyer' ? words.placedAt({ when, name }) : words.soldAt({ when, name })}</span>
+        <span>{side === 'buyer' ? t.placedAt({ when, name }) : t.soldAt({ when, name })}</span>
       </div>
       <CreditAmount amount={order.total} />
       <OrderStateBadge state={order.state} />

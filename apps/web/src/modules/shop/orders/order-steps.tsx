@@ -7,7 +7,7 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { orderMessages as words } from '../order-messages.ts';
+import { orderMessages as t } from '../order-messages.ts';
 import classes from './orders.module.css';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -39,7 +39,7 @@ export function OrderSteps({ order }: { order: Order }) {
     onSuccess: async (_, { step }) => {
       // The next step's dialog may already be open, because the order is also refetched by an event.
       setAsking((asked) => (asked === step ? null : asked));
-      toast.success(words.done[step]);
+      toast.success(t.done[step]);
       await queryClient.invalidateQueries({ queryKey: api.shop.key() });
     },
     onError: async (error) => {
@@ -62,7 +62,7 @@ export function OrderSteps({ order }: { order: Order }) {
               : move.mutate({ step })
           }
         >
-          {step === 'ship' && order.state === 'shipped' ? words.steps.shipAgain : words.steps[step]}
+          {step === 'ship' && order.state === 'shipped' ? t.steps.shipAgain : t.steps[step]}
         </Button>
       ))}
       {asking === 'ship' && <ShipDialog order={order} onClose={() => setAsking(null)} />}
@@ -99,23 +99,23 @@ function GiveBackDialog({ step, total, isMoving, onConfirm, onClose }: GiveBackP
     <Dialog
       opened
       onClose={onClose}
-      title={isCancel ? words.cancelTitle : words.refundTitle}
-      description={(isCancel ? words.cancelText : words.refundText)({ credits: total })}
-      closeLabel={words.close}
+      title={isCancel ? t.cancelTitle : t.refundTitle}
+      description={(isCancel ? t.cancelText : t.refundText)({ credits: total })}
+      closeLabel={t.close}
       actions={
         <>
           <Button variant="text" onClick={onClose}>
-            {words.keep}
+            {t.keep}
           </Button>
           <Button variant="danger" loading={isMoving} onClick={() => onConfirm(reason.replaceAll('\n', ' '))}>
-            {words.steps[step]}
+            {t.steps[step]}
           </Button>
         </>
       }
     >
       <Textarea
-        label={words.reason}
-        description={words.optional}
+        label={t.reason}
+        description={t.optional}
         maxLength={300}
         autosize
         minRows={2}

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import checkout from '../checkout/checkout.module.css';
+import checkoutClasses from '../checkout/checkout.module.css';
 import { orderMessages } from '../order-messages.ts';
 
-const words = orderMessages.ship;
+const t = orderMessages.ship;
 
 /** Says how a parcel was sent; again, to correct it. */
 export function ShipDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
   });
   const text = (name: keyof typeof values) => (
     <TextInput
-      label={words[name]}
+      label={t[name]}
       value={values[name]}
       error={problems[name] ?? problems[`tracking.${name}`]}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
@@ -44,8 +44,8 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
       opened
       onClose={onClose}
       size="md"
-      title={words.title}
-      description={words.text}
+      title={t.title}
+      description={t.text}
       closeLabel={orderMessages.close}
     >
       <CheckedForm
@@ -55,19 +55,19 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
           const output = check(trackingForm, { ...values, url: values.url.trim() || null });
           if (output) ship.mutate(output);
         }}
-        className={checkout.form}
+        className={checkoutClasses.form}
       >
         <FieldRow>
           {text('carrier')}
           {text('number')}
         </FieldRow>
         {text('url')}
-        <div className={checkout.buttons}>
+        <div className={checkoutClasses.buttons}>
           <Button variant="text" onClick={onClose}>
             {orderMessages.keep}
           </Button>
           <Button type="submit" variant="primary" loading={ship.isPending}>
-            {words.send}
+            {t.send}
           </Button>
         </div>
       </CheckedForm>

@@ -19,15 +19,15 @@ import { useCart, useRemoveFromCart, useSetQuantity } from '../cart/use-cart.ts'
 import { Failed } from '../list-states.tsx';
 import { messages } from '../messages.ts';
 
-const words = messages.cart;
+const t = messages.cart;
 
 /** /cart: what was picked, with quantities and the total. */
 export default function CartScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const { user } = useSession();
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} />
+      <PageHeading title={t.title} />
       {user?.type === 'model' ? <ForMembers /> : <Cart />}
     </PageFrame>
   );
@@ -37,13 +37,13 @@ export default function CartScreen() {
 export function ForMembers() {
   return (
     <EmptyState
-      title={words.forMembers}
-      cause={words.forMembersCause}
+      title={t.forMembers}
+      cause={t.forMembersCause}
       illustration="prints"
       level={2}
       action={
         <ButtonLink href="/my-sales" size="sm">
-          {words.toSales}
+          {t.toSales}
         </ButtonLink>
       }
     />
@@ -54,21 +54,19 @@ function Cart() {
   // What is for sale changes while a cart waits, and its totals are only summed when it is read.
   const { cart, failed, refetch } = useCart({ refresh: true });
   if (failed) {
-    return (
-      <Failed title={words.failed} safe={words.safe} onRetry={() => void refetch()} retrying={cart.loading} />
-    );
+    return <Failed title={t.failed} safe={t.safe} onRetry={() => void refetch()} retrying={cart.loading} />;
   }
-  if (cart.loading && cart.products.length === 0) return <RowSkeletons label={words.loading} count={3} />;
+  if (cart.loading && cart.products.length === 0) return <RowSkeletons label={t.loading} count={3} />;
   if (cart.products.length === 0) {
     return (
       <EmptyState
-        title={words.empty}
-        cause={words.emptyCause}
+        title={t.empty}
+        cause={t.emptyCause}
         illustration="prints"
         level={2}
         action={
           <ButtonLink href="/products" size="sm" variant="primary">
-            {words.toProducts}
+            {t.toProducts}
           </ButtonLink>
         }
       />
@@ -76,29 +74,29 @@ function Cart() {
   }
   return (
     <div className={classes.body}>
-      <ul className={classes.lines} aria-label={words.items}>
+      <ul className={classes.lines} aria-label={t.items}>
         {cart.products.map((item) => (
           <Line key={item.purchaseItemId} item={item} />
         ))}
       </ul>
       <Panel>
         <div className={classes.aside}>
-          <h2>{words.summary}</h2>
+          <h2>{t.summary}</h2>
           <dl className={classes.figures}>
             <div>
-              <dt>{words.quantityTotal}</dt>
+              <dt>{t.quantityTotal}</dt>
               <dd className="cd-num">{formatCount(cart.totalQty)}</dd>
             </div>
             <div className={classes.total}>
-              <dt>{words.total}</dt>
+              <dt>{t.total}</dt>
               <dd>
                 <CreditAmount amount={cart.totalPrice} />
               </dd>
             </div>
           </dl>
-          <p className="cd-small cd-text-2">{words.shippingLater}</p>
+          <p className="cd-small cd-text-2">{t.shippingLater}</p>
           <ButtonLink href="/checkout" variant="primary" size="lg" fullWidth>
-            {words.checkout}
+            {t.checkout}
           </ButtonLink>
         </div>
       </Panel>
@@ -122,25 +120,25 @@ function Line({ item }: { item: CartItem }) {
         <UiLink href={`/products/${product._id}`}>{title}</UiLink>
         <span>{[product.variantName, seller.name || seller.username].filter(Boolean).join(' · ')}</span>
         <span>
-          <CreditAmount amount={priceOf(item)} /> {words.each}
+          <CreditAmount amount={priceOf(item)} /> {t.each}
         </span>
         {item.problem && <span className={classes.problem}>{problemWords(item)}</span>}
       </div>
       <div className={classes.stepper}>
         <IconButton
           size={36}
-          label={words.less({ title })}
+          label={t.less({ title })}
           disabled={item.totalQty <= 1}
           onClick={() => setQuantity.mutate({ item, qty: Math.min(item.totalQty - 1, Math.max(most, 1)) })}
         >
           <IconMinus size={18} stroke={1.75} aria-hidden />
         </IconButton>
-        <output className="cd-num" aria-label={words.quantity({ title })}>
+        <output className="cd-num" aria-label={t.quantity({ title })}>
           {formatCount(item.totalQty)}
         </output>
         <IconButton
           size={36}
-          label={words.more({ title })}
+          label={t.more({ title })}
           disabled={item.totalQty >= most}
           onClick={() => setQuantity.mutate({ item, qty: item.totalQty + 1 })}
         >
@@ -150,7 +148,7 @@ function Line({ item }: { item: CartItem }) {
       <span className={classes.sum}>
         <CreditAmount amount={item.totalPrice} />
       </span>
-      <IconButton label={words.remove({ title })} onClick={() => remove.mutate(item)}>
+      <IconButton label={t.remove({ title })} onClick={() => remove.mutate(item)}>
         <IconTrash size={20} stroke={1.75} aria-hidden />
       </IconButton>
     </li>
@@ -158,6 +156,6 @@ function Line({ item }: { item: CartItem }) {
 }
 
 function problemWords({ problem, available }: CartItem): string {
-  if (problem === 'fewerLeft') return words.problems.fewerLeft({ count: formatCount(available ?? 0) });
-  return problem === null ? '' : words.problems[problem];
+  if (problem === 'fewerLeft') return t.problems.fewerLeft({ count: formatCount(available ?? 0) });
+  return problem === null ? '' : t.problems[problem];
 }

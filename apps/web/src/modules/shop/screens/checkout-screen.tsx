@@ -15,7 +15,7 @@ import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import cart from '../cart/cart.module.css';
+import cartClasses from '../cart/cart.module.css';
 import { AddressBook } from '../checkout/address-book.tsx';
 import classes from '../checkout/checkout.module.css';
 import { hasFinalTotal } from '../checkout/has-final-total.ts';
@@ -25,15 +25,15 @@ import { Failed } from '../list-states.tsx';
 import { messages } from '../messages.ts';
 import { ForMembers } from './cart-screen.tsx';
 
-const words = messages.checkout;
+const t = messages.checkout;
 
 /** /checkout: where it goes, what it costs, and the one button that pays. */
 export default function CheckoutScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const { user } = useSession();
   return (
-    <PageFrame className={cart.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+    <PageFrame className={cartClasses.page}>
+      <PageHeading title={t.title} lede={t.lede} />
       {user?.type === 'model' ? <ForMembers /> : <Checkout />}
     </PageFrame>
   );
@@ -96,13 +96,13 @@ interface OrderProps {
 function Order({ quote, isOld, addresses, chosen, onChoose }: OrderProps) {
   const [note, setNote] = useState('');
   return (
-    <div className={cart.body} aria-busy={isOld || undefined}>
+    <div className={cartClasses.body} aria-busy={isOld || undefined}>
       <div className={classes.column}>
         {quote.needsAddress && <AddressBook addresses={addresses} chosen={chosen} onChoose={onChoose} />}
         <OrderParts parts={quote.orders} />
         <Textarea
-          label={words.note}
-          description={words.optional}
+          label={t.note}
+          description={t.optional}
           maxLength={500}
           autosize
           minRows={2}
@@ -137,21 +137,21 @@ function Payment({ quote, isOld, input }: PaymentProps) {
   const isFinal = hasFinalTotal(quote);
   return (
     <Panel>
-      <div className={cart.aside}>
-        <h2>{words.total}</h2>
-        <dl className={cart.figures}>
-          <Figure label={words.items} amount={quote.subtotal} />
-          {quote.needsAddress && isFinal && <Figure label={words.shipping} amount={quote.shipping} />}
-          <Figure label={isFinal ? words.total : words.totalBefore} amount={quote.total} isTotal />
-          <Figure label={words.balance} amount={balance} />
-          {isFinal && lacking <= 0 && <Figure label={words.after} amount={-lacking} />}
+      <div className={cartClasses.aside}>
+        <h2>{t.total}</h2>
+        <dl className={cartClasses.figures}>
+          <Figure label={t.items} amount={quote.subtotal} />
+          {quote.needsAddress && isFinal && <Figure label={t.shipping} amount={quote.shipping} />}
+          <Figure label={isFinal ? t.total : t.totalBefore} amount={quote.total} isTotal />
+          <Figure label={t.balance} amount={balance} />
+          {isFinal && lacking <= 0 && <Figure label={t.after} amount={-lacking} />}
         </dl>
-        {refusal && <FormNotice title={refusal.code === 'conflict' ? words.changed : refusal.msg} />}
+        {refusal && <FormNotice title={refusal.code === 'conflict' ? t.changed : refusal.msg} />}
         {lacking > 0 && quote.ready ? (
           <>
-            <p>{words.lacking({ count: lacking })}</p>
+            <p>{t.lacking({ count: lacking })}</p>
             <Button variant="primary" size="lg" fullWidth onClick={() => askForCredits(lacking)}>
-              {words.buyCredits}
+              {t.buyCredits}
             </Button>
           </>
         ) : (
@@ -163,14 +163,19 @@ function Payment({ quote, isOld, input }: PaymentProps) {
             loading={isPlacing}
             onClick={() => void place(input, balance)}
           >
-            {words.pay}&nbsp;
-            <CreditAmount amount={quote.total} tone="inherit" />
+            {t.pay}
+            {isFinal && (
+              <>
+                &nbsp;
+                <CreditAmount amount={quote.total} tone="inherit" />
+              </>
+            )}
           </Button>
         )}
         <ButtonLink href="/cart" variant="text">
-          {words.toCart}
+          {t.toCart}
         </ButtonLink>
-        <p className="cd-small cd-text-2">{words.once}</p>
+        <p className="cd-small cd-text-2">{t.once}</p>
       </div>
     </Panel>
   );
@@ -178,7 +183,7 @@ function Payment({ quote, isOld, input }: PaymentProps) {
 
 function Figure({ label, amount, isTotal }: { label: string; amount: number; isTotal?: boolean }) {
   return (
-    <div className={isTotal ? cart.total : undefined}>
+    <div className={isTotal ? cartClasses.total : undefined}>
       <dt>{label}</dt>
       <dd>
         <CreditAmount amount={amount} />

@@ -5,14 +5,14 @@ import { orderMessages } from '../order-messages.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import classes from '../orders/orders.module.css';
 
-const words = orderMessages.sales;
+const t = orderMessages.sales;
 
 /** /my-sales: what a model has sold, to pack and to send. */
 export default function MySalesScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       <OrderList side="seller" />
     </PageFrame>
   );

@@ -5,14 +5,14 @@ import { orderMessages } from '../order-messages.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import classes from '../orders/orders.module.css';
 
-const words = orderMessages.mine;
+const t = orderMessages.mine;
 
 /** /orders: what a member ordered, with its downloads. */
 export default function OrdersScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       <OrderList side="buyer" />
     </PageFrame>
   );

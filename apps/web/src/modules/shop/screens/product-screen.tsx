@@ -11,14 +11,14 @@ import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import browse from '../browse/browse.module.css';
+import browseClasses from '../browse/browse.module.css';
 import { BuyPanel } from '../detail/buy-panel.tsx';
 import classes from '../detail/detail.module.css';
 import { ProductPictures } from '../detail/product-pictures.tsx';
 import { Failed } from '../list-states.tsx';
 import { messages } from '../messages.ts';
 
-const words = messages.product;
+const t = messages.product;
 
 /** /products/:id: one product with its pictures. */
 export default function ProductScreen() {
@@ -28,7 +28,7 @@ export default function ProductScreen() {
   );
   if (product.data) return <ProductPage key={id} product={product.data} />;
   return (
-    <PageFrame className={browse.page}>
+    <PageFrame className={browseClasses.page}>
       {product.isPending ? (
         <CardSkeletons label={messages.loading} count={2} kind="picture" />
       ) : (
@@ -47,12 +47,12 @@ function NoProduct(props: { error: unknown; onRetry: () => void; retrying: boole
   if (code !== 'not_found' && code !== 'invalid_input') return <Failed {...props} />;
   return (
     <EmptyState
-      title={words.missing}
-      cause={words.missingCause}
+      title={t.missing}
+      cause={t.missingCause}
       level={2}
       action={
         <ButtonLink href="/products" size="sm">
-          {words.toProducts}
+          {t.toProducts}
         </ButtonLink>
       }
     />
@@ -71,7 +71,7 @@ function ProductPage({ product }: { product: Product }) {
         <p className={classes.maker}>
           <Avatar src={seller.profileImage} size={34} />
           <span>
-            {words.by}
+            {t.by}
             <UiLink href={`/profile/${seller.uniqueId}?tab=products`}>
               {seller.name || seller.username}
             </UiLink>
@@ -80,16 +80,16 @@ function ProductPage({ product }: { product: Product }) {
         <BuyPanel product={product} />
         <p className={classes.delivery}>
           <Icon size={20} stroke={1.75} aria-hidden />
-          {kind === 'digital' ? words.digital({ count: product.fileCount }) : words.physical}
+          {kind === 'digital' ? t.digital({ count: product.fileCount }) : t.physical}
         </p>
         {product.bought && (
           <p className="cd-text-2">
-            {words.bought} <UiLink href="/orders">{words.toOrders}</UiLink>
+            {t.bought} <UiLink href="/orders">{t.toOrders}</UiLink>
           </p>
         )}
         {product.description && (
           <section>
-            <h2 className="cd-small cd-text-3">{words.about}</h2>
+            <h2 className="cd-small cd-text-3">{t.about}</h2>
             <p className={classes.text}>{product.description}</p>
           </section>
         )}

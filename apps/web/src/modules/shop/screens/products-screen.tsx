@@ -23,12 +23,12 @@ import { ProductFilters } from '../browse/product-filters.tsx';
 import { Failed, Pages } from '../list-states.tsx';
 import { messages } from '../messages.ts';
 
-const words = messages.browse;
+const t = messages.browse;
 const perPage = 24;
 
 /** /products: everything for sale. The filter is in the address. */
 export default function ProductsScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const [params, setParams] = useSearchParams();
   const filter = readProductFilter(params);
   const change = useCallback(
@@ -42,7 +42,7 @@ export default function ProductsScreen() {
   );
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       <Categories filter={filter} />
       <ProductFilters filter={filter} onChange={change} />
       <List filter={filter} onChange={change} />
@@ -59,9 +59,9 @@ function Categories({ filter }: { filter: ProductFilter }) {
     `/products?${writeProductFilter({ ...filter, categoryId, page: 1 })}`.replace(/\?$/, '');
   return (
     <CategoryTypeNav
-      label={words.categories}
+      label={t.categories}
       items={[
-        { key: 'all', href: hrefOf(null), label: words.all, current: filter.categoryId === null },
+        { key: 'all', href: hrefOf(null), label: t.all, current: filter.categoryId === null },
         ...data.map(({ _id, name, productCount }) => ({
           key: _id,
           href: hrefOf(_id),
@@ -95,14 +95,14 @@ function List({
     const isFiltered = writeProductFilter(filter).size > 0;
     return (
       <EmptyState
-        title={isFiltered ? words.noMatch : words.none}
-        cause={isFiltered ? words.noMatchCause : words.noneCause}
+        title={isFiltered ? t.noMatch : t.none}
+        cause={isFiltered ? t.noMatchCause : t.noneCause}
         illustration="prints"
         level={2}
         action={
           isFiltered && (
             <Button size="sm" onClick={() => onChange(anyProduct)}>
-              {words.clear}
+              {t.clear}
             </Button>
           )
         }
@@ -112,9 +112,9 @@ function List({
   return (
     <>
       <p className="cd-text-2 cd-num" aria-live="polite">
-        {words.count({ count: totalCount, written: formatCount(totalCount) })}
+        {t.count({ count: totalCount, written: formatCount(totalCount) })}
       </p>
-      <CardGrid label={words.grid} busy={list.isPlaceholderData}>
+      <CardGrid label={t.grid} busy={list.isPlaceholderData}>
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} eager={index < 6} />
         ))}

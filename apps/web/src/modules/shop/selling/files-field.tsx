@@ -6,7 +6,7 @@ import { sellingMessages } from '../selling-messages.ts';
 import type { ProductValues } from './product-values.ts';
 import classes from './selling.module.css';
 
-const words = sellingMessages.form;
+const t = sellingMessages.form;
 
 interface FilesFieldProps {
   files: ProductValues['files'];
@@ -26,7 +26,7 @@ export function FilesField({ files, uploads, error, onChange }: FilesFieldProps)
               {file.name}
               <IconButton
                 size={32}
-                label={words.removeFile({ name: file.name })}
+                label={t.removeFile({ name: file.name })}
                 onClick={() => onChange(files.filter(({ _id }) => _id !== file._id))}
               >
                 <IconX size={18} stroke={1.75} aria-hidden />
@@ -35,13 +35,7 @@ export function FilesField({ files, uploads, error, onChange }: FilesFieldProps)
           ))}
         </ul>
       )}
-      <UploadField
-        label={words.files}
-        description={words.filesText}
-        uploads={uploads}
-        multiple
-        error={error}
-      />
+      <UploadField label={t.files} description={t.filesText} uploads={uploads} multiple error={error} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { Failed, Pages } from '../list-states.tsx';
 import { messages } from '../messages.ts';
-import { sellingMessages as words } from '../selling-messages.ts';
+import { sellingMessages as t } from '../selling-messages.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import classes from './selling.module.css';
 import { ShippingDialog } from './shipping-dialog.tsx';
@@ -48,30 +48,30 @@ export function ManageProducts() {
           leftSection={<IconPlus stroke={1.75} aria-hidden />}
           onClick={() => setOpen({ ask: 'edit', product: null })}
         >
-          {words.add}
+          {t.add}
         </Button>
         <Button
           leftSection={<IconTruck stroke={1.75} aria-hidden />}
           onClick={() => setOpen({ ask: 'shipping' })}
         >
-          {words.shipping}
+          {t.shipping}
         </Button>
         <ButtonLink href="/my-sales" leftSection={<IconPackage stroke={1.75} aria-hidden />}>
-          {words.toSales}
+          {t.toSales}
         </ButtonLink>
       </div>
-      {list.isPending && <RowSkeletons label={words.loading} count={4} />}
+      {list.isPending && <RowSkeletons label={t.loading} count={4} />}
       {list.isError && (
         <Failed
-          title={words.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
+          title={t.failed}
+          cause={t.failedCause}
+          safe={t.failedSafe}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
       )}
       {list.data?.totalCount === 0 && (
-        <EmptyState title={words.empty} cause={words.emptyCause} illustration="prints" level={2} />
+        <EmptyState title={t.empty} cause={t.emptyCause} illustration="prints" level={2} />
       )}
       {list.data && list.data.totalCount > 0 && (
         <>
@@ -91,8 +91,8 @@ export function ManageProducts() {
 }
 
 function Row({ product, onOpen }: { product: Product; onOpen: (open: Open) => void }) {
-  const { title, status, stock, soldOut, own } = product;
-  const left = stock === null ? words.unlimited : words.stock({ count: formatCount(stock) });
+  const { title, status, stock, soldOut, forOwner } = product;
+  const left = stock === null ? t.unlimited : t.stock({ count: formatCount(stock) });
   return (
     <li className={classes.row}>
       <span className={classes.picture}>
@@ -103,18 +103,18 @@ function Row({ product, onOpen }: { product: Product; onOpen: (open: Open) => vo
         <span className="cd-num">
           {[
             messages.browse.kinds[product.kind],
-            soldOut ? words.soldOut : left,
-            words.sold({ count: formatCount(own?.soldCount ?? 0) }),
+            soldOut ? t.soldOut : left,
+            t.sold({ count: formatCount(forOwner?.soldCount ?? 0) }),
           ].join(' · ')}
         </span>
       </div>
       <CreditAmount amount={product.price} />
-      <StatusBadge status={tones[status]}>{words.statuses[status]}</StatusBadge>
+      <StatusBadge status={tones[status]}>{t.statuses[status]}</StatusBadge>
       <div className={classes.actions}>
-        <IconButton label={words.editOf({ title })} onClick={() => onOpen({ ask: 'edit', product })}>
+        <IconButton label={t.editOf({ title })} onClick={() => onOpen({ ask: 'edit', product })}>
           <IconPencil size={20} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton label={words.removeOf({ title })} onClick={() => onOpen({ ask: 'remove', product })}>
+        <IconButton label={t.removeOf({ title })} onClick={() => onOpen({ ask: 'remove', product })}>
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
@@ -127,7 +127,7 @@ function DeleteDialog({ product, onClose }: { product: Product; onClose: () => v
   const remove = useMutation(
     api.shop.deleteProduct.mutationOptions({
       onSuccess: async () => {
-        toast.success(words.removed);
+        toast.success(t.removed);
         onClose();
         await queryClient.invalidateQueries({ queryKey: api.shop.key() });
       },
@@ -137,9 +137,9 @@ function DeleteDialog({ product, onClose }: { product: Product; onClose: () => v
   return (
     <ConfirmDialog
       opened
-      title={words.removeTitle}
-      description={words.removeText({ title: product.title })}
-      confirmLabel={words.remove}
+      title={t.removeTitle}
+      description={t.removeText({ title: product.title })}
+      confirmLabel={t.remove}
       cancelLabel={messages.keep}
       closeLabel={messages.close}
       confirmVariant="danger"

@@ -11,7 +11,7 @@ import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import checkout from '../checkout/checkout.module.css';
+import checkoutClasses from '../checkout/checkout.module.css';
 import { messages } from '../messages.ts';
 import { sellingMessages } from '../selling-messages.ts';
 import { FilesField } from './files-field.tsx';
@@ -19,7 +19,7 @@ import { ProductPicturesField } from './product-pictures-field.tsx';
 import { type ProductValues, productFormOf, startValues } from './product-values.ts';
 import { VariantFields } from './variant-fields.tsx';
 
-const words = sellingMessages.form;
+const t = sellingMessages.form;
 const noCategory = 'none';
 
 /** The first message about a list as a whole or about any of its entries. */
@@ -65,19 +65,24 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
       opened
       onClose={onClose}
       size="lg"
-      title={product ? words.editTitle : words.addTitle}
+      title={product ? t.editTitle : t.addTitle}
       closeLabel={messages.close}
     >
-      <CheckedForm form={form} problems={problems} onSubmit={() => submit(false)} className={checkout.form}>
+      <CheckedForm
+        form={form}
+        problems={problems}
+        onSubmit={() => submit(false)}
+        className={checkoutClasses.form}
+      >
         <TextInput
-          label={words.title}
+          label={t.title}
           maxLength={120}
           value={values.title}
           error={problems.title}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
         <Textarea
-          label={words.description}
+          label={t.description}
           autosize
           minRows={3}
           maxLength={10_000}
@@ -95,7 +100,7 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
         {values.variants.length === 0 && (
           <FieldRow>
             <NumberInput
-              label={words.price}
+              label={t.price}
               value={values.price}
               error={problems.price}
               allowDecimal={false}
@@ -104,8 +109,8 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
               onChange={(price) => set({ price })}
             />
             <NumberInput
-              label={words.stock}
-              placeholder={values.kind === 'digital' ? words.stockText : undefined}
+              label={t.stock}
+              placeholder={values.kind === 'digital' ? t.stockText : undefined}
               value={values.stock}
               error={problems.stock}
               allowDecimal={false}
@@ -129,23 +134,23 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
           />
         )}
         <Checkbox
-          label={words.hidden}
-          description={words.hiddenText}
+          label={t.hidden}
+          description={t.hiddenText}
           checked={values.hidden}
           onChange={(event) => set({ hidden: event.currentTarget.checked })}
         />
-        {isBusy && <p className="cd-small cd-text-2">{words.busy}</p>}
-        <div className={checkout.buttons}>
+        {isBusy && <p className="cd-small cd-text-2">{t.busy}</p>}
+        <div className={checkoutClasses.buttons}>
           <Button variant="text" onClick={onClose}>
             {messages.cancel}
           </Button>
           {(!product || product.status === 'draft') && (
             <Button disabled={isBusy || save.isPending} onClick={() => submit(true)}>
-              {words.draft}
+              {t.draft}
             </Button>
           )}
           <Button type="submit" variant="primary" disabled={isBusy} loading={save.isPending}>
-            {product && product.status !== 'draft' ? words.save : words.publish}
+            {product && product.status !== 'draft' ? t.save : t.publish}
           </Button>
         </div>
       </CheckedForm>
@@ -165,19 +170,19 @@ function KindAndCategory({ values, onChange }: KindAndCategoryProps) {
   return (
     <>
       <ChoiceCards
-        label={words.kind}
+        label={t.kind}
         value={values.kind}
         onChange={(kind) => onChange({ kind })}
         options={(['physical', 'digital'] as const).map((value) => ({
           value,
-          label: words.kinds[value].label,
-          description: words.kinds[value].text,
+          label: t.kinds[value].label,
+          description: t.kinds[value].text,
         }))}
       />
       <Select
-        label={words.category}
+        label={t.category}
         data={[
-          { value: noCategory, label: words.noCategory },
+          { value: noCategory, label: t.noCategory },
           ...(data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
         value={values.categoryId ?? noCategory}

@@ -7,7 +7,7 @@ import { SmokeTag } from '../../../ui/tag/tag.tsx';
 import { sellingMessages } from '../selling-messages.ts';
 import classes from './selling.module.css';
 
-const words = sellingMessages.form;
+const t = sellingMessages.form;
 
 interface ProductPicturesFieldProps {
   images: readonly string[];
@@ -24,10 +24,10 @@ export function ProductPicturesField({ images, uploads, error, onChange }: Produ
         <ul className={classes.pictures}>
           {images.map((image, index) => (
             <li key={image}>
-              <Picture src={image} alt={words.pictureNumber({ position: index + 1 })} />
+              <Picture src={image} alt={t.pictureNumber({ position: index + 1 })} />
               {index === 0 && (
                 <b>
-                  <SmokeTag>{words.cover}</SmokeTag>
+                  <SmokeTag>{t.cover}</SmokeTag>
                 </b>
               )}
               <div>
@@ -35,7 +35,7 @@ export function ProductPicturesField({ images, uploads, error, onChange }: Produ
                   <IconButton
                     size={32}
                     variant="media"
-                    label={words.coverPicture({ position: index + 1 })}
+                    label={t.coverPicture({ position: index + 1 })}
                     onClick={() => onChange([image, ...images.filter((one) => one !== image)])}
                   >
                     <IconStar size={18} stroke={1.75} aria-hidden />
@@ -46,7 +46,7 @@ export function ProductPicturesField({ images, uploads, error, onChange }: Produ
                 <IconButton
                   size={32}
                   variant="media"
-                  label={words.removePicture({ position: index + 1 })}
+                  label={t.removePicture({ position: index + 1 })}
                   onClick={() => onChange(images.filter((one) => one !== image))}
                 >
                   <IconX size={18} stroke={1.75} aria-hidden />
@@ -56,13 +56,7 @@ export function ProductPicturesField({ images, uploads, error, onChange }: Produ
           ))}
         </ul>
       )}
-      <UploadField
-        label={words.pictures}
-        description={words.picturesText}
-        uploads={uploads}
-        multiple
-        error={error}
-      />
+      <UploadField label={t.pictures} description={t.picturesText} uploads={uploads} multiple error={error} />
     </div>
   );
 }

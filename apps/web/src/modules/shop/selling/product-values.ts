@@ -43,7 +43,7 @@ export function startValues(product: Product | null): ProductValues {
       price: one.price,
       stock: one.stock ?? '',
     })),
-    files: product?.own?.files ?? [],
+    files: product?.forOwner?.files ?? [],
     hidden: product?.status === 'hidden',
   };
 }

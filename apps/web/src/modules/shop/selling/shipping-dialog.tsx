@@ -14,12 +14,12 @@ import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import checkout from '../checkout/checkout.module.css';
+import checkoutClasses from '../checkout/checkout.module.css';
 import { messages } from '../messages.ts';
 import { sellingMessages } from '../selling-messages.ts';
 import classes from './selling.module.css';
 
-const words = sellingMessages.zones;
+const t = sellingMessages.zones;
 type Rate = { ships: boolean; price: number | string; freeAbove: number | string };
 type Zone = 'home' | 'region' | 'world';
 
@@ -33,8 +33,8 @@ export function ShippingDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       size="md"
-      title={words.title}
-      description={words.text}
+      title={t.title}
+      description={t.text}
       closeLabel={messages.close}
     >
       {zones.data ? (
@@ -66,7 +66,7 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
   const save = useMutation(
     api.shop.saveShippingZones.mutationOptions({
       onSuccess: async () => {
-        toast.success(words.saved);
+        toast.success(t.saved);
         onClose();
         await queryClient.invalidateQueries({ queryKey: api.shop.key() });
       },
@@ -75,7 +75,7 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
   );
   const field = (zone: Zone) => (
     <RateFields
-      label={words[zone]}
+      label={t[zone]}
       rate={values[zone]}
       zone={zone}
       problems={problems}
@@ -95,10 +95,10 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
         });
         if (output) save.mutate(output);
       }}
-      className={checkout.form}
+      className={checkoutClasses.form}
     >
       <Select
-        label={words.country}
+        label={t.country}
         searchable
         clearable
         data={countries()}
@@ -110,7 +110,7 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
       {field('region')}
       {values.region.ships && (
         <MultiSelect
-          label={words.regionCountries}
+          label={t.regionCountries}
           searchable
           data={countries()}
           value={values.regionCountries}
@@ -119,7 +119,7 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
         />
       )}
       {field('world')}
-      <div className={checkout.buttons}>
+      <div className={checkoutClasses.buttons}>
         <Button variant="text" onClick={onClose}>
           {messages.cancel}
         </Button>
@@ -150,7 +150,7 @@ function RateFields({ label, rate, zone, problems, onChange }: RateFieldsProps) 
       {rate.ships && (
         <FieldRow>
           <NumberInput
-            label={words.price}
+            label={t.price}
             value={rate.price}
             error={problems[`${zone}.price`]}
             allowDecimal={false}
@@ -159,8 +159,8 @@ function RateFields({ label, rate, zone, problems, onChange }: RateFieldsProps) 
             onChange={(price) => onChange({ price })}
           />
           <NumberInput
-            label={words.freeAbove}
-            placeholder={words.freeAboveText}
+            label={t.freeAbove}
+            placeholder={t.freeAboveText}
             value={rate.freeAbove}
             error={problems[`${zone}.freeAbove`]}
             allowDecimal={false}

@@ -1,13 +1,14 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { FormProblems } from '../../../platform/forms/use-contract-form.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { sellingMessages } from '../selling-messages.ts';
 import type { VariantValues } from './product-values.ts';
 import classes from './selling.module.css';
 
-const words = sellingMessages.form;
+const t = sellingMessages.form;
 
 interface VariantFieldsProps {
   variants: readonly VariantValues[];
@@ -19,23 +20,22 @@ interface VariantFieldsProps {
 export function VariantFields({ variants, problems, onChange }: VariantFieldsProps) {
   const set = (key: string, part: Partial<VariantValues>) =>
     onChange(variants.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const add = () =>
-    onChange([...variants, { key: crypto.randomUUID(), _id: null, name: '', price: '', stock: '' }]);
+  const add = () => onChange([...variants, { key: randomId(), _id: null, name: '', price: '', stock: '' }]);
   return (
     <fieldset className={classes.group}>
-      <legend className="mantine-InputWrapper-label">{words.variants}</legend>
-      <p className="cd-small cd-text-2">{words.variantsText}</p>
+      <legend className="mantine-InputWrapper-label">{t.variants}</legend>
+      <p className="cd-small cd-text-2">{t.variantsText}</p>
       {variants.map((variant, index) => (
         <div key={variant.key} className={classes.variant}>
           <TextInput
-            label={words.variantName}
+            label={t.variantName}
             maxLength={60}
             value={variant.name}
             error={problems[`variants.${index}.name`]}
             onChange={(event) => set(variant.key, { name: event.currentTarget.value })}
           />
           <NumberInput
-            label={words.price}
+            label={t.price}
             value={variant.price}
             error={problems[`variants.${index}.price`]}
             allowDecimal={false}
@@ -44,7 +44,7 @@ export function VariantFields({ variants, problems, onChange }: VariantFieldsPro
             onChange={(price) => set(variant.key, { price })}
           />
           <NumberInput
-            label={words.stock}
+            label={t.stock}
             value={variant.stock}
             error={problems[`variants.${index}.stock`]}
             allowDecimal={false}
@@ -53,7 +53,7 @@ export function VariantFields({ variants, problems, onChange }: VariantFieldsPro
             onChange={(stock) => set(variant.key, { stock })}
           />
           <IconButton
-            label={words.removeVariant({ named: variant.name ? 'yes' : 'other', name: variant.name })}
+            label={t.removeVariant({ named: variant.name ? 'yes' : 'other', name: variant.name })}
             onClick={() => onChange(variants.filter((one) => one.key !== variant.key))}
           >
             <IconX size={20} stroke={1.75} aria-hidden />
@@ -62,7 +62,7 @@ export function VariantFields({ variants, problems, onChange }: VariantFieldsPro
       ))}
       <div>
         <Button size="sm" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
-          {words.addVariant}
+          {t.addVariant}
         </Button>
       </div>
     </fieldset>

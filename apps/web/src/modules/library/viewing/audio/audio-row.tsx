@@ -11,7 +11,7 @@ import classes from './audio.module.css';
 import { audioPlayer, useAudio } from './audio-store.ts';
 import { Waveform } from './waveform.tsx';
 
-const words = messages.audio;
+const t = messages.audio;
 
 type AudioRowProps = {
   item: ItemCard;
@@ -32,7 +32,7 @@ export function AudioRow({ item, onOpen }: AudioRowProps) {
       )}
       <div className={classes.about}>
         <h3>
-          <button type="button" onClick={() => onOpen(item)} aria-label={words.open({ title: item.title })}>
+          <button type="button" onClick={() => onOpen(item)} aria-label={t.open({ title: item.title })}>
             {item.title}
           </button>
         </h3>
@@ -63,7 +63,7 @@ export function PlayButton({ item }: { item: Pick<ItemCard, '_id' | 'title'> }) 
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <IconButton
-      label={isPlaying ? words.pause({ title: item.title }) : words.play({ title: item.title })}
+      label={isPlaying ? t.pause({ title: item.title }) : t.play({ title: item.title })}
       variant="line"
       size={48}
       withTooltip={false}

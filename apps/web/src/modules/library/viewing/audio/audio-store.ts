@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { client } from '../../../../platform/api.ts';
 import { readRefusal } from '../../../../platform/refusal.ts';
 import { toast } from '../../../../ui/toast/toast.tsx';
+import { whyRefused } from '../video/why-refused.ts';
 
 /** What is being listened to. The address is signed for this reader and ends after some hours. */
 export type Track = {
@@ -116,7 +117,9 @@ function open(): HTMLAudioElement {
 async function renew(audio: HTMLAudioElement): Promise<void> {
   const { track, time } = store.getState();
   if (!track) return;
-  if (hasRenewed) return store.setState({ isPlaying: false, failed: true });
+  const refused = await whyRefused(track.url);
+  if (refused !== undefined) toast.error(refused);
+  if (hasRenewed || refused !== undefined) return store.setState({ isPlaying: false, failed: true });
   hasRenewed = true;
   try {
     const { url } = await read(track.itemId);

@@ -10,7 +10,7 @@ import classes from './audio.module.css';
 import { audioPlayer, useAudio } from './audio-store.ts';
 import { Waveform } from './waveform.tsx';
 
-const words = messages.audio;
+const t = messages.audio;
 
 /** The audio player at the foot of every page, while there is something to listen to. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -24,16 +24,16 @@ export default function MiniPlayer() {
   return (
     <>
       <div className={classes.room} aria-hidden />
-      <section className={classes.mini} data-above-tabs={user ? true : undefined} aria-label={words.player}>
+      <section className={classes.mini} data-above-tabs={user ? true : undefined} aria-label={t.player}>
         <span className={classes.cover}>
           <Picture src={track.picture} focus="50% 22%" />
         </span>
         <div className={classes.titles}>
           <UiLink href={track.href}>{track.title}</UiLink>
-          <span>{failed ? words.failed : track.maker}</span>
+          <span>{failed ? t.failed : track.maker}</span>
         </div>
         <IconButton
-          label={isPlaying ? words.stop : words.resume}
+          label={isPlaying ? t.stop : t.resume}
           variant="ember"
           size={44}
           withTooltip={false}
@@ -44,7 +44,7 @@ export default function MiniPlayer() {
         <span className={`${classes.clock} cd-num`}>{formatDuration(time)}</span>
         <Waveform peaks={track.waveform} time={time} duration={duration} onSeek={audioPlayer.seek} />
         <span className={`${classes.clock} cd-num`}>{formatDuration(duration)}</span>
-        <IconButton label={words.close} withTooltip={false} onClick={audioPlayer.close}>
+        <IconButton label={t.close} withTooltip={false} onClick={audioPlayer.close}>
           <IconX size={20} stroke={1.75} />
         </IconButton>
       </section>

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import classes from './audio.module.css';
 import { barsOf } from './bars.ts';
 
-const words = messages.audio;
+const t = messages.audio;
 const count = 72;
 const height = 32;
 
@@ -45,8 +45,8 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
         max={Math.max(duration, 0.1)}
         step={0.1}
         value={time}
-        aria-label={words.position}
-        aria-valuetext={words.positionText({ at: formatDuration(time), of: formatDuration(duration) })}
+        aria-label={t.position}
+        aria-valuetext={t.positionText({ at: formatDuration(time), of: formatDuration(duration) })}
         onChange={(event) => onSeek(Number(event.currentTarget.value))}
       />
     </div>

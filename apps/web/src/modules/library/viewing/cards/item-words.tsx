@@ -49,14 +49,14 @@ const statusTones: Record<keyof typeof messages.status, Status> = {
   archived: 'ended',
 };
 
-/** The approval of the model's item until approved, then its status until published. */
+/** What the site hides is said first; else the approval of the model's item until approved, then its status. */
 export function statusBadge(item: ItemCard | MyItemCard) {
-  const own = 'own' in item ? item.own : null;
-  if (!own) return undefined;
-  if (own.approval !== 'approved') {
-    const tone = own.approval === 'rejected' ? 'rejected' : 'pending';
-    return <StatusBadge status={tone}>{messages.approval[own.approval]}</StatusBadge>;
+  const forOwner = 'forOwner' in item ? item.forOwner : null;
+  if (!forOwner) return undefined;
+  if (forOwner.approval !== 'approved' && forOwner.status !== 'hidden') {
+    const tone = forOwner.approval === 'rejected' ? 'rejected' : 'pending';
+    return <StatusBadge status={tone}>{messages.approval[forOwner.approval]}</StatusBadge>;
   }
-  if (own.status === 'published') return undefined;
-  return <StatusBadge status={statusTones[own.status]}>{messages.status[own.status]}</StatusBadge>;
+  if (forOwner.status === 'published') return undefined;
+  return <StatusBadge status={statusTones[forOwner.status]}>{messages.status[forOwner.status]}</StatusBadge>;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { messages } from '../messages.ts';
 import classes from './discussion.module.css';
 
-const words = messages.discussion;
+const t = messages.discussion;
 
 type CommentFormProps = {
   label: string;
@@ -44,14 +44,14 @@ export function CommentForm(props: CommentFormProps) {
     >
       <Textarea
         label={label}
-        placeholder={words.placeholder}
+        placeholder={t.placeholder}
         value={text}
         autosize
         minRows={2}
         maxRows={8}
         data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
-        error={isTooLong ? words.tooMany({ max: limits.commentMax }) : undefined}
+        error={isTooLong ? t.tooMany({ max: limits.commentMax }) : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
@@ -60,7 +60,7 @@ export function CommentForm(props: CommentFormProps) {
       <div className={classes.formActions}>
         {onCancel && (
           <Button variant="text" size="sm" onClick={onCancel}>
-            {words.cancel}
+            {t.cancel}
           </Button>
         )}
         <Button type="submit" size="sm" disabled={text.trim() === '' || isTooLong} loading={isSending}>

@@ -11,7 +11,7 @@ import type { Reply } from './discussion-cache.ts';
 import { Likes } from './reactions.tsx';
 import type { Discussion } from './use-discussion.ts';
 
-const words = messages.discussion;
+const t = messages.discussion;
 
 type CommentLineProps = {
   comment: ItemComment | Reply;
@@ -26,27 +26,23 @@ export function CommentLine({ comment, discussion, mayComment, onReply }: Commen
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const author = comment.userId;
   const isSending = comment._id.startsWith('sending-');
-  if (comment.deleted) return <p className={classes.gone}>{words.deleted}</p>;
+  if (comment.deleted) return <p className={classes.gone}>{t.deleted}</p>;
   return (
     <article className={classes.comment} data-sending={isSending || undefined}>
       <Avatar src={author?.profileImage} size={34} />
       <div className={classes.said}>
         <p className={classes.who}>
-          {author ? (
-            <UiLink href={pathOf(author)}>{author.username}</UiLink>
-          ) : (
-            <span>{words.goneAccount}</span>
-          )}
-          {author?.type === 'model' && <span className={classes.model}>{words.model}</span>}
+          {author ? <UiLink href={pathOf(author)}>{author.username}</UiLink> : <span>{t.goneAccount}</span>}
+          {author?.type === 'model' && <span className={classes.model}>{t.model}</span>}
           <span>
-            {isSending ? words.sending : formatRelative(comment.createdAt, Date.now())}
-            {comment.editedAt && ` · ${words.edited}`}
+            {isSending ? t.sending : formatRelative(comment.createdAt, Date.now())}
+            {comment.editedAt && ` · ${t.edited}`}
           </span>
         </p>
         {mode === 'edit' ? (
           <CommentForm
-            label={words.editLabel}
-            sendLabel={words.save}
+            label={t.editLabel}
+            sendLabel={t.save}
             initial={comment.text}
             autoFocus
             onSend={(text) => discussion.edit(comment._id, text)}
@@ -65,27 +61,27 @@ export function CommentLine({ comment, discussion, mayComment, onReply }: Commen
           />
           {mayComment && onReply && !isSending && (
             <button type="button" className={classes.tool} onClick={onReply}>
-              {words.reply}
+              {t.reply}
             </button>
           )}
           {comment.mayEdit && mode === 'read' && (
             <button type="button" className={classes.tool} onClick={() => setMode('edit')}>
-              {words.edit}
+              {t.edit}
             </button>
           )}
           {comment.mayDelete && (
             <button type="button" className={classes.tool} onClick={() => setMode('delete')}>
-              {words.delete}
+              {t.delete}
             </button>
           )}
         </div>
       </div>
       <ConfirmDialog
         opened={mode === 'delete'}
-        title={words.deleteTitle}
-        description={words.deleteCause}
-        confirmLabel={words.delete}
-        cancelLabel={words.keep}
+        title={t.deleteTitle}
+        description={t.deleteCause}
+        confirmLabel={t.delete}
+        cancelLabel={t.keep}
         closeLabel={messages.close}
         confirmVariant="danger"
         onConfirm={() => {

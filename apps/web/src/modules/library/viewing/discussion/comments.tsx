@@ -17,7 +17,7 @@ import type { Reply } from './discussion-cache.ts';
 import type { Discussion } from './use-discussion.ts';
 import type { usePost } from './use-post.ts';
 
-const words = messages.discussion;
+const t = messages.discussion;
 
 type CommentsProps = {
   item: ItemDetail;
@@ -32,14 +32,10 @@ export function Comments({ item, post, discussion, level = 2 }: CommentsProps) {
   const { pathname, search } = useLocation();
   const mayComment = user !== undefined && !item.locked;
   return (
-    <section className={classes.comments} aria-label={words.title}>
-      <SectionHeading title={words.title} count={formatCount(item.commentCount)} level={level} />
+    <section className={classes.comments} aria-label={t.title}>
+      <SectionHeading title={t.title} count={formatCount(item.commentCount)} level={level} />
       {mayComment && (
-        <CommentForm
-          label={words.write}
-          sendLabel={words.send}
-          onSend={(text) => discussion.add(text, null)}
-        />
+        <CommentForm label={t.write} sendLabel={t.send} onSend={(text) => discussion.add(text, null)} />
       )}
       {!user && (
         <ButtonLink
@@ -47,11 +43,11 @@ export function Comments({ item, post, discussion, level = 2 }: CommentsProps) {
           size="sm"
           href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
         >
-          {words.login}
+          {t.login}
         </ButtonLink>
       )}
-      {item.locked && <p className="cd-text-2">{words.locked}</p>}
-      {!item.locked && post.comments.length === 0 && <p className="cd-text-2">{words.none}</p>}
+      {item.locked && <p className="cd-text-2">{t.locked}</p>}
+      {!item.locked && post.comments.length === 0 && <p className="cd-text-2">{t.none}</p>}
       {post.comments.map((comment) => (
         <Thread key={comment._id} comment={comment} discussion={discussion} mayComment={mayComment} />
       ))}
@@ -62,7 +58,7 @@ export function Comments({ item, post, discussion, level = 2 }: CommentsProps) {
           loading={post.query.isFetchingNextPage}
           onClick={() => void post.query.fetchNextPage()}
         >
-          {words.more}
+          {t.more}
         </Button>
       )}
     </section>
@@ -119,13 +115,13 @@ function Thread({
               loading={showsAll && all.isPending}
               onClick={() => setShowsAll(true)}
             >
-              {words.allReplies({ count: formatCount(comment.replyCount) })}
+              {t.allReplies({ count: comment.replyCount })}
             </Button>
           )}
           {isReplying && (
             <CommentForm
-              label={words.replyTo({ name: comment.userId?.username ?? words.goneAccount })}
-              sendLabel={words.reply}
+              label={t.replyTo({ name: comment.userId?.username ?? t.goneAccount })}
+              sendLabel={t.reply}
               autoFocus
               onSend={(text) => discussion.add(text, comment._id)}
               onCancel={() => setReplying(false)}

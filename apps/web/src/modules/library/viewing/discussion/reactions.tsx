@@ -18,7 +18,7 @@ import { messages } from '../messages.ts';
 import classes from './discussion.module.css';
 import type { Discussion } from './use-discussion.ts';
 
-const words = messages.discussion;
+const t = messages.discussion;
 
 type LikesProps = {
   likeStatus: LikeStatus;
@@ -42,7 +42,7 @@ export function Likes({ likeStatus, totalLikes, totalDislikes, onChange, small }
         className={classes.like}
         data-small={small || undefined}
         aria-pressed={on}
-        aria-label={`${words[kind]}, ${formatCount(total)}`}
+        aria-label={`${t[kind]}, ${formatCount(total)}`}
         disabled={!onChange}
         onClick={() => onChange?.(on ? 'none' : kind)}
       >
@@ -80,15 +80,18 @@ export function Reactions({ item, discussion }: { item: ItemDetail; discussion: 
       )}
       {!isOwner && <ReportButton kind="item" id={item._id} title={item.title} />}
       <Average averageRating={item.averageRating} ratingCount={item.ratingCount} />
-      {may && !isOwner && (
+      {may && !isOwner && !item.mayRate && (
+        <span className="cd-small cd-text-2">{messages.rating.needed}</span>
+      )}
+      {item.mayRate && (
         <span className={classes.mine}>
           <span className="cd-small cd-text-2">
-            {item.ownRating === null ? messages.rating.this : messages.rating.yours}
+            {item.myRating === null ? messages.rating.this : messages.rating.yours}
           </span>
           <StarChoice
             label={messages.rating.this}
             starLabel={(stars) => messages.rating.of({ stars })}
-            value={item.ownRating}
+            value={item.myRating}
             onChange={(rating) => void discussion.rate(rating)}
           />
         </span>

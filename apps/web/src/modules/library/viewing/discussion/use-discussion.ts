@@ -1,6 +1,7 @@
 import type { ItemComment, LikeStatus } from '@candela/contract/library/comments';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../../../../platform/api.ts';
+import { randomId } from '../../../../platform/random-id.ts';
 import { readRefusal } from '../../../../platform/refusal.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
 import { toast } from '../../../../ui/toast/toast.tsx';
@@ -53,7 +54,7 @@ export function useDiscussion(itemId: string) {
   const draftOf = (text: string, parentId: string | null): ItemComment | null =>
     user
       ? {
-          _id: `sending-${crypto.randomUUID()}`,
+          _id: `sending-${randomId()}`,
           itemId,
           parentId,
           text,
@@ -114,13 +115,13 @@ export function useDiscussion(itemId: string) {
     },
     rate: (rating: number) =>
       optimistically(
-        (pages) => mapItem(pages, (item) => ({ ...item, ownRating: rating })),
+        (pages) => mapItem(pages, (item) => ({ ...item, myRating: rating })),
         () => client.library.rate({ type: 'video', id: itemId, rating }),
         ({ data }) =>
           (pages) =>
             mapItem(pages, (item) => ({
               ...item,
-              ownRating: data.rating,
+              myRating: data.rating,
               averageRating: data.averageRating,
               ratingCount: data.ratingCount,
             })),

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/viewing.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/viewing.json';
 
 interface Takes {
@@ -18,8 +18,8 @@ interface Takes {
   };
   discussion: {
     replyTo: (values: { name: Text }) => string;
-    allReplies: (values: { count: Text }) => string;
-    tooMany: (values: { max: Text }) => string;
+    allReplies: (values: { count: number }) => string;
+    tooMany: (values: { max: number }) => string;
   };
   lightbox: {
     open: (values: { position: Text; count: Text }) => string;
@@ -47,4 +47,4 @@ interface Takes {
   };
 }
 
-export const viewing = english as unknown as Words<typeof english, Takes>;
+export const viewing = english as unknown as Catalogue<typeof english, Takes>;

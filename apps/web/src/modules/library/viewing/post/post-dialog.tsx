@@ -49,6 +49,14 @@ export function PostDialog({ id, onClose }: { id: string; onClose: () => void })
       {item && (
         <div className={classes.post}>
           {item.locked ? <Locked item={item} /> : <Content item={item} onFilled={setFilled} />}
+          {item.description && <p className={classes.words}>{item.description}</p>}
+          {item.tags.length > 0 && (
+            <ul className={classes.tags}>
+              {item.tags.map((tag) => (
+                <li key={tag}>#{tag}</li>
+              ))}
+            </ul>
+          )}
           <Reactions item={item} discussion={discussion} />
           <Comments item={item} post={post} discussion={discussion} level={3} />
         </div>
@@ -115,14 +123,6 @@ function Content({ item, onFilled }: { item: ItemDetail; onFilled: (filled: bool
       {item.kind === 'audio' && <Listen item={item} />}
       {item.kind === 'album' && <AlbumWall id={item._id} onFilled={onFilled} />}
       {item.pictures.length > 0 && <PictureWall pictures={item.pictures} onFilled={onFilled} />}
-      {item.description && <p className={classes.words}>{item.description}</p>}
-      {item.tags.length > 0 && (
-        <ul className={classes.tags}>
-          {item.tags.map((tag) => (
-            <li key={tag}>#{tag}</li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Average } from '../discussion/reactions.tsx';
 import { messages } from '../messages.ts';
 import classes from './profile-work.module.css';
 
-const words = messages.rating;
+const t = messages.rating;
 
 /** Cache key of a model's figures. */
 export const figuresOptions = (modelId: string) =>
@@ -28,13 +28,16 @@ export function ModelRating({ modelId, name }: ModelRatingProps) {
   return (
     <div className={classes.figures}>
       <Average averageRating={data.averageRating} ratingCount={data.ratingCount} />
-      {user && user._id !== modelId && (
+      {user && user._id !== modelId && !data.mayRate && (
+        <span className="cd-small cd-text-2">{t.needed}</span>
+      )}
+      {data.mayRate && (
         <Button variant="text" size="sm" onClick={() => setOpen(true)}>
-          {data.ownRating === null ? words.rate : `${words.yours}: ${words.of({ stars: data.ownRating })}`}
+          {data.myRating === null ? t.rate : `${t.yours}: ${t.of({ stars: data.myRating })}`}
         </Button>
       )}
       {isOpen && (
-        <RateDialog modelId={modelId} name={name} before={data.ownRating} onClose={() => setOpen(false)} />
+        <RateDialog modelId={modelId} name={name} before={data.myRating} onClose={() => setOpen(false)} />
       )}
     </div>
   );
@@ -53,9 +56,9 @@ function RateDialog({ modelId, name, before, onClose }: RateDialogProps) {
       const { data } = await client.library.rate({ type: 'model', id: modelId, rating: stars });
       queryClient.setQueryData(
         figuresOptions(modelId).queryKey,
-        (now) => now && { ...now, data: { ...now.data, ...data, ownRating: data.rating } },
+        (now) => now && { ...now, data: { ...now.data, ...data, myRating: data.rating } },
       );
-      toast.success(words.saved);
+      toast.success(t.saved);
       onClose();
     } catch (error) {
       toast.error(readRefusal(error).msg);
@@ -66,29 +69,29 @@ function RateDialog({ modelId, name, before, onClose }: RateDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={words.rateName({ name })}
-      description={words.rateCause}
+      title={t.rateName({ name })}
+      description={t.rateCause}
       closeLabel={messages.close}
       actions={
         <>
           <Button variant="text" onClick={onClose}>
-            {words.cancel}
+            {t.cancel}
           </Button>
           <Button variant="primary" disabled={stars === null} loading={isSending} onClick={() => void send()}>
-            {words.send}
+            {t.send}
           </Button>
         </>
       }
     >
       <div className={classes.rate}>
         <StarChoice
-          label={words.rateName({ name })}
-          starLabel={(of) => words.of({ stars: of })}
+          label={t.rateName({ name })}
+          starLabel={(of) => t.of({ stars: of })}
           value={stars}
           onChange={setStars}
           size={32}
         />
-        <span className="cd-text-2">{stars === null ? words.choose : words.of({ stars })}</span>
+        <span className="cd-text-2">{stars === null ? t.choose : t.of({ stars })}</span>
       </div>
     </Dialog>
   );

@@ -20,7 +20,7 @@ import { messages } from '../messages.ts';
 import { usePostAddress } from '../post/use-post-address.ts';
 
 const PostDialog = lazy(async () => ({ default: (await import('../post/post-dialog.tsx')).PostDialog }));
-const words = messages.collection;
+const t = messages.collection;
 
 /** What a member bought, was given and marked, in one place. */
 export default function MyLibraryScreen() {
@@ -31,16 +31,16 @@ export default function MyLibraryScreen() {
   return (
     <PageFrame className={classes.page}>
       <PageHeading
-        title={words.title}
-        lede={words.lede}
-        actions={<ButtonLink href="/purchase-history">{words.history}</ButtonLink>}
+        title={t.title}
+        lede={t.lede}
+        actions={<ButtonLink href="/purchase-history">{t.history}</ButtonLink>}
       />
       <CategoryTypeNav
-        label={words.nav}
+        label={t.nav}
         items={collectionParts.map((one) => ({
           key: one,
           href: `/my-library?part=${one}`,
-          label: words[one],
+          label: t[one],
           current: one === part,
         }))}
       />
@@ -66,12 +66,12 @@ function Part({ part, onOpen }: { part: CollectionPart; onOpen: (id: string) => 
   if (items.length === 0) {
     return (
       <EmptyState
-        title={words.empty[part]}
-        cause={words.emptyCause[part]}
+        title={t.empty[part]}
+        cause={t.emptyCause[part]}
         illustration="prints"
         action={
           <ButtonLink href="/videos" size="sm" variant="primary">
-            {words.browse}
+            {t.browse}
           </ButtonLink>
         }
       />
@@ -79,7 +79,7 @@ function Part({ part, onOpen }: { part: CollectionPart; onOpen: (id: string) => 
   }
   return (
     <>
-      <CardGrid kind="video" label={words[part]}>
+      <CardGrid kind="video" label={t[part]}>
         {items.map((item, index) => (
           <ItemTile
             key={item._id}

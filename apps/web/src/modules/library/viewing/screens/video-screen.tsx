@@ -24,7 +24,7 @@ import { MoreFrom } from '../video/more-from.tsx';
 import classes from '../video/video.module.css';
 import { VideoPlayer } from '../video/video-player.tsx';
 
-const words = messages.video;
+const t = messages.video;
 
 /** One video: watch it or unlock it, and say something about it. */
 export default function VideoScreen() {
@@ -122,7 +122,7 @@ function Stage({ item, renew }: StageProps) {
         src={item.path}
         onRenew={async () => (await renew())?.path ?? null}
       />
-      <p className={classes.keys}>{words.keys}</p>
+      <p className={classes.keys}>{t.keys}</p>
     </>
   );
 }
@@ -135,13 +135,13 @@ function NoVideo({ error, onRetry, retrying }: NoVideoProps) {
     return <ListFailed onRetry={onRetry} retrying={retrying} />;
   return (
     <EmptyState
-      title={words.missing}
+      title={t.missing}
       cause={messages.goneCause}
       illustration="broken"
       level={2}
       action={
         <ButtonLink href="/videos" size="sm">
-          {words.browse}
+          {t.browse}
         </ButtonLink>
       }
     />

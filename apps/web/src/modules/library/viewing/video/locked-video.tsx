@@ -12,7 +12,7 @@ import { isSold, unlock } from '../cards/unlock.ts';
 import { messages } from '../messages.ts';
 import classes from './video.module.css';
 
-const words = messages.video;
+const t = messages.video;
 
 type LockedVideoProps = {
   item: ItemDetail;
@@ -28,19 +28,19 @@ export function LockedVideo({ item, onTeaser }: LockedVideoProps) {
       <Picture src={item.placeholder} eager className={classes.lockedPicture} />
       <div className={classes.lockedWords}>
         <IconLock size={32} stroke={1.5} aria-hidden />
-        <h2>{words.locked}</h2>
-        <p>{isSold(item) ? words.lockedCause({ name: maker }) : clubWords(item)}</p>
-        {isSold(item) && item.clubs.length > 0 && <p>{words.orClub({ titles: clubNames(item) })}</p>}
+        <h2>{t.locked}</h2>
+        <p>{isSold(item) ? t.lockedCause({ name: maker }) : clubWords(item)}</p>
+        {isSold(item) && item.clubs.length > 0 && <p>{t.orClub({ titles: clubNames(item) })}</p>}
         {isSold(item) && item.clubs.length === 0 && <p>{clubPriceWords(item)}</p>}
         <div className={classes.lockedActions}>
           {isSold(item) ? (
             <Button variant="primary" onClick={() => void unlock(item)}>
-              {words.unlockFor}&nbsp;
+              {t.unlockFor}&nbsp;
               <CreditAmount amount={item.price} tone="inherit" />
             </Button>
           ) : (
             <ButtonLink variant="plum" href={`/profile/${item.userId.uniqueId}?tab=plans`}>
-              {words.seePlans}
+              {t.seePlans}
             </ButtonLink>
           )}
           {onTeaser && (

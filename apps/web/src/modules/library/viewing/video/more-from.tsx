@@ -7,7 +7,7 @@ import { ItemTile } from '../cards/item-tile.tsx';
 import { messages } from '../messages.ts';
 import classes from './video.module.css';
 
-const words = messages.video;
+const t = messages.video;
 const shown = 8;
 
 /** Other videos of the same model; nothing while there are none. */
@@ -21,19 +21,19 @@ export function MoreFrom({ item }: { item: ItemDetail }) {
     }),
   );
   const others = (data ?? [])
-    .filter(({ _id, own }) => _id !== item._id && (!own || own.status === 'published'))
+    .filter(({ _id, forOwner }) => _id !== item._id && (!forOwner || forOwner.status === 'published'))
     .slice(0, shown);
   if (others.length === 0) return null;
   return (
     <aside className={classes.others}>
-      <h2>{words.moreFrom({ name: maker.name || maker.username })}</h2>
+      <h2>{t.moreFrom({ name: maker.name || maker.username })}</h2>
       <div className={classes.othersGrid}>
         {others.map((other) => (
           <ItemTile key={other._id} item={other} accountId={user?._id} onOpen={() => undefined} />
         ))}
       </div>
       <ButtonLink href={`/profile/${maker.uniqueId}?tab=video`} size="sm" className={classes.allOthers}>
-        {words.all}
+        {t.all}
       </ButtonLink>
     </aside>
   );

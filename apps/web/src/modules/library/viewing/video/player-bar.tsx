@@ -13,15 +13,15 @@ import {
 import { pictureInPictureToggle } from '../../../../platform/player/picture-in-picture.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
+import { ChoiceMenu } from '../../../../ui/player/choice-menu.tsx';
 import { VolumeSlider } from '../../../../ui/player/volume-slider.tsx';
 import { messages } from '../messages.ts';
-import { ChoiceMenu } from './choice-menu.tsx';
 import classes from './player.module.css';
 import { Scrubber } from './scrubber.tsx';
 import type { Controls } from './use-playback.ts';
 import type { Source } from './use-source.ts';
 
-const words = messages.player;
+const t = messages.player;
 const icon = { size: 20, stroke: 1.75 } as const;
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const automatic = 'automatic';
@@ -49,14 +49,14 @@ export function PlayerBar(props: PlayerBarProps) {
           <PlayIcon controls={controls} />
         </IconButton>
         <IconButton
-          label={controls.isMuted ? words.unmute : words.mute}
+          label={controls.isMuted ? t.unmute : t.mute}
           withTooltip={false}
           onClick={controls.toggleMuted}
         >
           {controls.isMuted ? <IconVolumeOff {...icon} /> : <IconVolume {...icon} />}
         </IconButton>
         <VolumeSlider
-          label={words.volume}
+          label={t.volume}
           volume={controls.volume}
           isMuted={controls.isMuted}
           onChange={controls.setVolume}
@@ -65,30 +65,30 @@ export function PlayerBar(props: PlayerBarProps) {
           {formatDuration(controls.time)} / {formatDuration(controls.duration)}
         </span>
         <ChoiceMenu
-          label={words.speed}
+          label={t.speed}
           shown={`${controls.rate}×`}
           choices={speeds.map((rate) => ({
             key: String(rate),
-            label: rate === 1 ? words.normal : `${rate}×`,
+            label: rate === 1 ? t.normal : `${rate}×`,
           }))}
           chosen={String(controls.rate)}
           onChoose={(rate) => controls.setRate(Number(rate))}
         />
         {source.qualities.length > 1 && <QualityMenu source={source} />}
         {captions && (
-          <IconButton label={words.captions} on={captions.on} withTooltip={false} onClick={captions.toggle}>
+          <IconButton label={t.captions} on={captions.on} withTooltip={false} onClick={captions.toggle}>
             <IconBadgeCc {...icon} />
           </IconButton>
         )}
         {togglePictureInPicture && (
           <span className={classes.onlyWide}>
-            <IconButton label={words.pictureInPicture} withTooltip={false} onClick={togglePictureInPicture}>
+            <IconButton label={t.pictureInPicture} withTooltip={false} onClick={togglePictureInPicture}>
               <IconPictureInPicture {...icon} />
             </IconButton>
           </span>
         )}
         <IconButton
-          label={isFullscreen ? words.leaveFullscreen : words.fullscreen}
+          label={isFullscreen ? t.leaveFullscreen : t.fullscreen}
           withTooltip={false}
           onClick={onFullscreen}
         >
@@ -100,8 +100,8 @@ export function PlayerBar(props: PlayerBarProps) {
 }
 
 function playWord({ isEnded, isPaused }: Controls) {
-  if (isEnded) return words.replay;
-  return isPaused ? words.play : words.pause;
+  if (isEnded) return t.replay;
+  return isPaused ? t.play : t.pause;
 }
 
 function PlayIcon({ controls }: { controls: Controls }) {
@@ -114,10 +114,10 @@ function QualityMenu({ source }: { source: Source }) {
   const best = qualities.toSorted((a, b) => b.height - a.height);
   return (
     <ChoiceMenu
-      label={words.quality}
-      shown={height === null ? words.automatic : `${height}p`}
+      label={t.quality}
+      shown={height === null ? t.automatic : `${height}p`}
       choices={[
-        { key: automatic, label: words.automatic },
+        { key: automatic, label: t.automatic },
         ...best.map(({ index, height: lines }) => ({ key: String(index), label: `${lines}p` })),
       ]}
       chosen={chosen === null ? automatic : String(chosen)}

@@ -7,7 +7,7 @@ import { tileAt } from './sprite.ts';
 import type { Controls } from './use-playback.ts';
 import { useTiles } from './use-tiles.ts';
 
-const words = messages.player;
+const t = messages.player;
 
 /** The position as a draggable bar, with a still above the pointer. */
 export function Scrubber({ controls, sprite }: { controls: Controls; sprite: ItemDetail['sprite'] }) {
@@ -54,7 +54,7 @@ export function Scrubber({ controls, sprite }: { controls: Controls; sprite: Ite
         max={Math.max(duration, 0.1)}
         step={0.1}
         value={time}
-        aria-label={words.position}
+        aria-label={t.position}
         aria-valuetext={messages.audio.positionText({
           at: formatDuration(time),
           of: formatDuration(duration),

@@ -21,6 +21,7 @@ export function useResume(
   const accountId = user?._id;
   const itemId = item?._id ?? null;
   const sentMs = useRef(0);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
   const [startAt] = useState(() => (item === null ? 0 : watchedSeconds(accountId, item._id, item.resume)));
   const savedAt = useRef(startAt);
   const save = useEffectEvent((element: HTMLVideoElement, isLast: boolean) => {
@@ -32,10 +33,13 @@ export function useResume(
     saveWatched(accountId, itemId, { at: currentTime, of: duration, when: nowMs });
     if (accountId === undefined || (!isLast && nowMs - sentMs.current < sendEveryMs)) return;
     sentMs.current = nowMs;
-    // The device still has the position.
-    client.library
-      .savePosition({ id: itemId, positionSeconds: currentTime }, { context: { outlivesPage: isLast } })
-      .catch(() => undefined);
+    // What does not arrive, the device still has.
+    const send = () =>
+      client.library
+        .savePosition({ id: itemId, positionSeconds: currentTime }, { context: { outlivesPage: isLast } })
+        .catch(() => undefined);
+    // One after the other, as an earlier position could overtake a later one. A page that goes cannot wait.
+    sending.current = document.visibilityState === 'hidden' ? send() : sending.current.then(send);
   });
 
   useEffect(() => {

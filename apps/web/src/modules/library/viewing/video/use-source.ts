@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whyRefused } from './why-refused.ts';
 
 /** One rung of a video's ladder. */
 export type Quality = { index: number; height: number };
@@ -11,10 +12,12 @@ export type Source = {
   /** Height of what is on the screen now. */
   height: number | null;
   failed: boolean;
+  /** Why it failed, in the server's words, where it gave any. */
+  refused: string | undefined;
   choose: (index: number | null) => void;
 };
 
-const nothing = { qualities: [], chosen: null, height: null, failed: false };
+const nothing = { qualities: [], chosen: null, height: null, failed: false, refused: undefined };
 
 /**
  * Plays an HLS playlist in a video element. The player's code comes when it is first needed; browsers that can only
@@ -31,11 +34,15 @@ export function useSource(video: HTMLVideoElement | null, src: string, startAt: 
     let stopped = false;
     let stop = () => {};
     setState(nothing);
+    const fail = async () => {
+      const refused = await whyRefused(src);
+      if (!stopped) change({ failed: true, refused });
+    };
     const start = async () => {
       const { default: Hls } = await import('hls.js');
       if (stopped) return;
       if (!Hls.isSupported()) {
-        stop = playAlone(video, src, startAt, () => change({ failed: true }));
+        stop = playAlone(video, src, startAt, () => void fail());
         return;
       }
       // Parts are only repackaged, which needs no worker.
@@ -54,14 +61,14 @@ export function useSource(video: HTMLVideoElement | null, src: string, startAt: 
           hasRecovered = true;
           hls.recoverMediaError();
         } else {
-          change({ failed: true });
+          void fail();
         }
       });
       hls.loadSource(src);
       hls.attachMedia(video);
       setPlayer(hls);
     };
-    start().catch(() => change({ failed: true }));
+    start().catch(fail);
     return () => {
       stopped = true;
       setPlayer(null);

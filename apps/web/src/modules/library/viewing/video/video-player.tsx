@@ -20,7 +20,7 @@ import { useResting } from './use-resting.ts';
 import { useResume } from './use-resume.ts';
 import { useSource } from './use-source.ts';
 
-const words = messages.player;
+const t = messages.player;
 
 type VideoPlayerProps = {
   item: ItemDetail;
@@ -46,7 +46,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [startAt, setStartAt] = useState(resumeAt);
   const source = useSource(video, src, startAt);
   const controls = usePlayback(video, item.durationSeconds ?? 0);
-  const captions = useCaptions(video, isTeaser ? null : item.captions, words.captions);
+  const captions = useCaptions(video, isTeaser ? null : item.captions, t.captions);
   const { isFullscreen, toggleFullscreen } = useFullscreen(frame, video);
   const isResting = useResting(frame, !controls.isPaused);
   usePlayerKeys({ controls, toggleFullscreen, toggleCaptions: () => captions?.toggle() });
@@ -67,7 +67,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         data-resting={(isResting && !controls.isPaused) || undefined}
         data-begun={controls.hasBegun || undefined}
         style={{ '--ratio': item.width && item.height ? item.width / item.height : 16 / 9 } as CSSProperties}
-        aria-label={words.label({ title: item.title })}
+        aria-label={t.label({ title: item.title })}
       >
         {/* biome-ignore lint/a11y/useMediaCaption: the track is put in by useCaptions when there is a text for it. */}
         <video
@@ -76,7 +76,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           playsInline
           autoPlay={autoPlay}
           preload="metadata"
-          aria-label={words.label({ title: item.title })}
+          aria-label={t.label({ title: item.title })}
           onClick={controls.toggle}
           onDoubleClick={toggleFullscreen}
           onEnded={onEnded}
@@ -92,19 +92,19 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
         {isTeaser && (
           <div className={classes.topLeft}>
-            <SmokeTag size="lg">{words.teaserTag}</SmokeTag>
+            <SmokeTag size="lg">{t.teaserTag}</SmokeTag>
           </div>
         )}
         {!controls.hasBegun && !source.failed && (
           <div className={classes.begin}>
-            <button type="button" className={classes.big} aria-label={words.play} onClick={controls.toggle}>
+            <button type="button" className={classes.big} aria-label={t.play} onClick={controls.toggle}>
               <IconPlayerPlayFilled size={34} aria-hidden />
             </button>
             {startAt > 0 && controls.isPaused && (
               <span className={classes.resume}>
-                <SmokeTag size="lg">{words.resumed({ at: formatDuration(startAt) })}</SmokeTag>
+                <SmokeTag size="lg">{t.resumed({ at: formatDuration(startAt) })}</SmokeTag>
                 <Button variant="stop" size="sm" onClick={() => controls.seek(0)}>
-                  {words.startOver}
+                  {t.startOver}
                 </Button>
               </span>
             )}
@@ -112,14 +112,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
         {controls.isWaiting && !source.failed && (
           <div className={classes.waiting} role="status">
-            <ProgressBar loading size="thick" label={words.waiting} />
+            <ProgressBar loading size="thick" label={t.waiting} />
           </div>
         )}
         {source.failed && (
           <div className={classes.failed}>
             <ErrorState
-              title={words.failed}
-              cause={words.failedCause}
+              title={t.failed}
+              cause={source.refused ?? t.failedCause}
               onRetry={() => void renew()}
               retryLabel={messages.retry}
             />
