@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { itemKind } from '../library/items.ts';
 import { id } from '../shared/ids.ts';
+import { plans as t } from './locales/plans.ts';
 
 /** Somebody's card beside what they sell or bought. */
 export const person = z.object({
@@ -12,28 +13,27 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-export const planKind = z.enum(['chatPlan', 'clubHousePlan'], 'Choose a type of plan.');
+export const planKind = z.enum(['chatPlan', 'clubHousePlan'], { error: t.chooseKind });
 export type PlanKind = z.infer<typeof planKind>;
 
 /** Kinds of items that a club-house opens to its members. */
 export const planCovers = z
-  .array(itemKind, 'Choose what members can see.')
-  .min(1, 'Choose what members can see.')
+  .array(itemKind, { error: t.chooseContents })
+  .min(1, { error: t.chooseContents })
   .transform((kinds) => [...new Set(kinds)]);
 
 /** The months a club-house membership may be bought for at a time. */
-export const planMonths = z.union(
-  [z.literal(1), z.literal(3), z.literal(6), z.literal(12)],
-  'Choose 1, 3, 6 or 12 months.',
-);
+export const planMonths = z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)], {
+  error: t.chooseMonths,
+});
 export type PlanMonths = z.infer<typeof planMonths>;
 
 /** A promo code as its model wrote it; compared without case. */
 export const promoCodeText = z
-  .string('Enter a code.')
+  .string({ error: t.enterCode })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{3,24}$/, 'Use 3 to 24 letters and digits.');
+  .regex(/^[A-Z0-9]{3,24}$/, { error: t.codeFormat });
 
 /** What is chosen when a plan is bought. A chat plan knows only the code. `once`: not renewed. */
 export type PlanChoice = { months?: PlanMonths; promoCode?: string; trial?: boolean; once?: boolean };

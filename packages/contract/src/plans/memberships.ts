@@ -6,6 +6,7 @@ import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { person, planKind, planMonths, promoCodeText } from './fields.ts';
+import { plans as t } from './locales/plans.ts';
 
 /**
  * `active` until its end; `grace` when a renewal found too few credits and is tried again for a day; `ended`.
@@ -69,22 +70,18 @@ export type PlanQuote = z.infer<typeof planQuote>;
 
 /** A percentage or a number of credits off the first payment. */
 export const discount = {
-  kind: z.enum(['percent', 'credits'], 'Choose per cent or credits.'),
+  kind: z.enum(['percent', 'credits'], { error: t.chooseDiscountKind }),
   amount: z
-    .int('Enter the discount as a whole number.')
-    .min(1, 'Enter a discount of at least 1.')
-    .max(limits.itemPriceMax, 'That discount is too large.'),
+    .int({ error: t.wholeDiscount })
+    .min(1, { error: t.discountMin })
+    .max(limits.itemPriceMax, { error: t.discountTooLarge }),
 };
 /** Refines a discount: whether it can be one, and what to say when it cannot. */
 export const isDiscount = (code: { kind: 'percent' | 'credits'; amount: number }) =>
   code.kind !== 'percent' || code.amount <= 100;
-export const noDiscount = { path: ['amount'], message: 'A discount can be up to 100 per cent.' };
+export const noDiscount = { path: ['amount'], error: t.percentMax };
 /** How often a code may be used in all; once a member at most. Unlimited when absent. */
-export const promoUses = z
-  .int('Enter a whole number of uses.')
-  .min(1, 'Allow at least one use.')
-  .max(1_000_000)
-  .nullish();
+export const promoUses = z.int({ error: t.wholeUses }).min(1, { error: t.usesMin }).max(1_000_000).nullish();
 
 export const promoCodeForm = z
   .object({

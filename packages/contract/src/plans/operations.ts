@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { itemKind } from '../library/items.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { person, planCovers, planMonths } from './fields.ts';
+import { plans as t } from './locales/plans.ts';
 import { memberships } from './memberships.ts';
 
 const price = z
-  .int('Enter a whole number of credits.')
-  .min(1, 'Set a price of at least 1 credit.')
-  .max(limits.itemPriceMax, `Set a price of up to ${limits.itemPriceMax} credits.`);
-const title = line('Titles', limits.itemTitleMax).min(1, 'Enter a title for the plan.');
-const description = paragraphs('Descriptions', 2000).default('');
+  .int({ error: shared.wholeCredits })
+  .min(1, { error: shared.priceMin })
+  .max(limits.itemPriceMax, { error: shared.priceMax });
+const title = line(shared.titles, limits.itemTitleMax).min(1, { error: t.enterTitle });
+const description = paragraphs(shared.descriptions, 2000).default('');
 
 /** The right to write to a model for so many days, so many messages, or whichever is used up first. */
 export const chatPlanForm = z
@@ -23,30 +25,29 @@ export const chatPlanForm = z
     description,
     price,
     days: z
-      .int('Enter a whole number of days.')
-      .min(1, 'Enter at least 1 day.')
-      .max(365, 'Enter up to 365 days.')
+      .int({ error: shared.wholeDays })
+      .min(1, { error: t.daysMin })
+      .max(365, { error: t.daysMax })
       .nullish(),
     messages: z
-      .int('Enter a whole number of messages.')
-      .min(1, 'Enter at least 1 message.')
-      .max(10_000, 'Enter up to 10,000 messages.')
+      .int({ error: t.wholeMessages })
+      .min(1, { error: t.messagesMin })
+      .max(10_000, { error: t.messagesMax })
       .nullish(),
   })
   .refine((plan) => plan.days != null || plan.messages != null, {
     path: ['days'],
-    message: 'Enter a number of days or of messages.',
+    error: t.daysOrMessages,
   });
 export type ChatPlanForm = z.input<typeof chatPlanForm>;
 
 const prices = z
-  .array(z.object({ months: planMonths, price }), 'Set a price.')
-  .min(1, 'Set a price for at least one period.')
-  .max(4, 'Set only one price per period.')
-  .refine(
-    (all) => new Set(all.map(({ months }) => months)).size === all.length,
-    'Set only one price per period.',
-  );
+  .array(z.object({ months: planMonths, price }), { error: t.setPrice })
+  .min(1, { error: t.setOnePrice })
+  .max(4, { error: t.onePricePerPeriod })
+  .refine((all) => new Set(all.map(({ months }) => months)).size === all.length, {
+    error: t.onePricePerPeriod,
+  });
 
 /** Membership of a model's club-house. Changing it leaves what running members pay as it is. */
 export const clubHousePlanForm = z.object({
@@ -54,15 +55,15 @@ export const clubHousePlanForm = z.object({
   description,
   /** What members get, one line each. */
   benefits: z
-    .array(line('Benefits', 120).min(1, 'Describe what members get.'))
-    .max(12, 'Add up to 12 lines.')
+    .array(line(t.benefits, 120).min(1, { error: t.describeBenefit }))
+    .max(12, { error: t.benefitsMax })
     .default([]),
   prices,
   /** Free days before the first payment, once a member; 0 for none. */
   trialDays: z
-    .int('Enter a whole number of days.')
-    .min(0, 'Enter 0 days or more.')
-    .max(30, 'Enter up to 30 days.')
+    .int({ error: shared.wholeDays })
+    .min(0, { error: t.trialDaysMin })
+    .max(30, { error: t.trialDaysMax })
     .default(0),
   /** Members may also write to the model without a chat plan. */
   includesChat: z.boolean().default(false),

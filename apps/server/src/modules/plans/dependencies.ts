@@ -11,8 +11,7 @@ export interface PlansDepsInput {
   wallet: Pick<Wallet, 'charge' | 'entitle'>;
   settings: Pick<Settings, 'get'>;
   mailer: Pick<Mailer, 'send'>;
-  /** Nobody hears of renewals without them. */
-  events?: Pick<Events, 'publish'> | undefined;
+  events: Pick<Events, 'publish'>;
   /** Where accounts are mailed; those that may not take part are left out. */
   addressesOf: (
     queries: Queryable,
@@ -25,8 +24,6 @@ export interface PlansDepsInput {
   /** Without a slash at the end. */
   publicUrl: string;
   log: { error(fields: object, message: string): void };
-  /** Called for memberships that are about to end or renew, after the commit. */
-  onEnding?: (notice: { accountId: string; title: string; endsAt: Date }) => void;
 }
 
 export type PlansDeps = PlansDepsInput;

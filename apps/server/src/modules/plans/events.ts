@@ -15,3 +15,9 @@ export const membershipChanged = defineEvent(
   }),
 );
 export type MembershipChanged = z.infer<typeof membershipChanged.schema>;
+
+/** A membership is about to renew or to end. */
+export const membershipEnding = defineEvent(
+  'plans.membershipEnding',
+  z.object({ memberId: z.uuid(), title: z.string(), endsAt: z.iso.datetime() }),
+);

@@ -1,5 +1,10 @@
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
-import { type HousePromo, type SavedHousePromo, saveHousePromo } from './commands/house-promo.ts';
+import {
+  endPromoOfAny,
+  type HousePromo,
+  type SavedHousePromo,
+  saveHousePromo,
+} from './commands/house-promo.ts';
 import { endMemberships, remindOfRenewals, renewMemberships } from './commands/renew-memberships.ts';
 import { type PlanSeller, planSeller } from './commands/sell-plan.ts';
 import { stopRenewals } from './commands/stop-renewals.ts';
@@ -19,7 +24,7 @@ export type { HousePromo } from './commands/house-promo.ts';
 export type { PlanSeller } from './commands/sell-plan.ts';
 export { planRefunds } from './commands/undo-plan.ts';
 export type { PlansDepsInput } from './dependencies.ts';
-export { type MembershipChanged, membershipChanged } from './events.ts';
+export { type MembershipChanged, membershipChanged, membershipEnding } from './events.ts';
 export { plansData } from './personal-data.ts';
 export { type ChatAllowance, planIdsOf } from './queries/rights.ts';
 
@@ -41,9 +46,10 @@ export interface Plans {
   clubsOf(queries: Queryable, memberId: string, now: Date): Promise<{ modelId: string; since: Date }[]>;
   /** Everyone in a model's club house now. */
   clubMembersOf(queries: Queryable, modelId: string, now: Date): Promise<string[]>;
-  /** The ids of the plans an account has now. */
   /** Writes a promo code of the site. See commands/house-promo.ts. */
   saveHousePromo(tx: Transaction, id: string | undefined, promo: HousePromo): Promise<SavedHousePromo>;
+  /** Ends a promo code of the site or of a model. See commands/house-promo.ts. */
+  endPromo(tx: Transaction, id: string): Promise<{ code: string }>;
   /** Reminds, renews and ends; to be run hourly by any process. */
   processMemberships(): Promise<void>;
 }
@@ -60,6 +66,7 @@ export function createPlans(deps: PlansDepsInput): Plans {
     clubsOf,
     clubMembersOf,
     saveHousePromo: (tx, id, promo) => saveHousePromo(deps, tx, id, promo),
+    endPromo: (tx, id) => endPromoOfAny(deps, tx, id),
     async processMemberships() {
       // First, so that nobody is reminded of a payment that will not be taken.
       await stopRenewals(deps);

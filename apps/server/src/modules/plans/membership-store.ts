@@ -1,6 +1,6 @@
 import type { Person, PlanKind, PlanMonths } from '@candela/contract/plans/fields';
 import type { Membership, MembershipStatus, PlanMember } from '@candela/contract/plans/memberships';
-import { statement } from '../../platform/database/index.ts';
+import { boundedCount, statement } from '../../platform/database/index.ts';
 
 export interface MembershipRow {
   id: string;
@@ -38,6 +38,18 @@ export const lockMembership = statement<MembershipRow>(
   `select ${columns} from plans.memberships h where h.id = $1 for update of h`,
 );
 
+/**
+ * The next membership to renew that nobody else is at work on, locked. $1 until when a period must end to be due, $2
+ * now, $3 and $4 the end and id of the one before.
+ */
+export const takeDueMembership = statement<MembershipRow & { exact_end: string }>(
+  'plans.take-due-membership',
+  `select ${columns}, h.ends_at::text as exact_end from plans.memberships h
+   where h.status <> 'ended' and h.kind = 'clubHousePlan' and h.auto_renew
+     and h.ends_at <= $1::timestamptz and (h.ends_at, h.id) > ($3::timestamptz, $4::uuid)
+   order by h.ends_at, h.id limit 1 for update of h skip locked`,
+);
+
 type WithPerson = MembershipRow & { person: Person };
 export const membershipById = statement<WithPerson>(
   'plans.membership-by-id',
@@ -53,7 +65,7 @@ export const membershipsOfMember = statement<WithPerson>(
 );
 export const membershipTotal = statement<{ total: number }>(
   'plans.membership-total',
-  `select count(*)::int as total from plans.memberships h where ${ofMember}`,
+  boundedCount(`from plans.memberships h where ${ofMember}`),
 );
 
 const ofModel = `h.model_id = $1 and ($3::text is null or h.kind = $3) and ($5::uuid is null or h.plan_id = $5)
@@ -66,7 +78,7 @@ export const membersOfModel = statement<WithPerson>(
 );
 export const memberTotal = statement<{ total: number }>(
   'plans.member-total',
-  `select count(*)::int as total from plans.memberships h where ${ofModel}`,
+  boundedCount(`from plans.memberships h where ${ofModel}`),
 );
 
 /** Ends what is over by time or messages, of one member and plan, so that a new one can begin. */

@@ -1,6 +1,6 @@
 import type { ItemKind } from '@candela/contract/library/items';
 import type { Person, PlanMonths } from '@candela/contract/plans/fields';
-import { statement } from '../../platform/database/index.ts';
+import { boundedCount, statement } from '../../platform/database/index.ts';
 
 /** The model of a plan, as a JSON object under the wire's names. */
 const personColumn = `jsonb_build_object('_id', m.id, 'uniqueId', m.unique_id, 'username', m.username, 'name', m.name,
@@ -9,8 +9,9 @@ const personColumn = `jsonb_build_object('_id', m.id, 'uniqueId', m.unique_id, '
 /** What the caller has of a plan: the running membership, if any. */
 const running = `left join plans.memberships h on h.plan_id = p.id and h.member_id = $2::uuid and h.status <> 'ended'
   and (h.access_until is null or h.access_until > $3::timestamptz) and (h.messages_left is null or h.messages_left > 0)`;
-const memberCount = `(select count(*)::int from plans.memberships c where c.plan_id = p.id and c.status <> 'ended')
-  as member_count`;
+/** Only the model is told, so for others nothing is counted. */
+const memberCount = `case when p.model_id = $2 then (${boundedCount(`from plans.memberships c
+  where c.plan_id = p.id and c.status <> 'ended'`)}) else 0 end as member_count`;
 const memberColumns = `h.id as membership_id, h.access_until, h.messages_left, coalesce(h.auto_renew, false) as auto_renew`;
 
 /** What both kinds have: whose it is, and what the caller has of it. */

@@ -2,16 +2,26 @@ import type { ItemKind } from '@candela/contract/library/items';
 import { dayMs, hourMs } from '@candela/contract/shared/durations';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient } from '@orpc/server';
+import pg from 'pg';
 import { pino } from 'pino';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { statement } from '../../platform/database/index.ts';
+import { listedAtMost, statement } from '../../platform/database/index.ts';
 import type { WrittenMail } from '../../platform/mail/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
-import { createPlans, type HousePromo, type Plans, type PlansDepsInput, planIdsOf } from './index.ts';
+import {
+  createPlans,
+  type HousePromo,
+  membershipEnding,
+  type Plans,
+  type PlansDepsInput,
+  planIdsOf,
+} from './index.ts';
 
 const log = pino({ level: 'silent' });
 const noPlan = '00000000-0000-4000-8000-000000000000';
@@ -25,19 +35,20 @@ let options: PlansDepsInput;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const mails: WrittenMail[] = [];
 const ending: string[] = [];
+const events = createTestEvents();
 const clock = () => new Date(nowMs);
 
 const coverageOf = statement<{ covers: string[]; opens_priced: boolean }>(
   'test.plans-coverage',
   'select covers, opens_priced from plans.club_coverage where member_id = $1',
 );
-const purchaseOf = statement<{ amount: bigint; seller_share: bigint; details: object }>(
+const purchaseOf = statement<{ amount: bigint; share_hundredths: bigint; details: object }>(
   'test.plans-purchase',
-  'select amount, seller_share, details from ledger.purchases where id = $1',
+  'select amount, share_hundredths, details from ledger.purchases where id = $1',
 );
-const returnedOf = statement<{ refunded: bigint; share_returned: bigint }>(
+const returnedOf = statement<{ refunded: bigint; returned_hundredths: bigint }>(
   'test.plans-returned',
-  'select refunded, share_returned from ledger.purchases where id = $1',
+  'select refunded, returned_hundredths from ledger.purchases where id = $1',
 );
 const countOf = statement<{ purchases: number; renewals: number }>(
   'test.plans-count',
@@ -61,9 +72,10 @@ beforeAll(async () => {
     contactOf: async (queries, id) => (await addressesOf(queries, [id]))[0],
     siteName: 'Candela',
     publicUrl: 'https://site.test',
-    onEnding: ({ accountId }) => ending.push(accountId),
+    events,
     log,
   };
+  events.afterCommit(membershipEnding, 'test', async ({ memberId }) => void ending.push(memberId));
   plans = createPlans(options);
   wallet.registerGoods('chatPlan', plans.sellers.chatPlan);
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
@@ -122,6 +134,50 @@ async function newClub(parts: ClubFields = {}) {
 }
 const netOf = async (id: string) => Number((await wallet.balanceOf(id)).net);
 const countsOf = (id: string) => test.database.row(countOf, [id]);
+
+describe('how many have a plan', () => {
+  it('is said to its model, no further than lists go, and not counted for anybody else', async () => {
+    const [modelId, memberId] = [await newAccount('model'), await newAccount('user', 100n)];
+    const { data: plan } = await as(modelId, 'model').addChatPlan({ title: 'Two', price: 10, messages: 2 });
+    await buy(memberId, 'chatPlan', plan._id);
+    const owner = new pg.Client({ connectionString: test.ownerUrl });
+    await owner.connect();
+    try {
+      // Copies of one membership, each of a copy of its member.
+      await owner.query('begin; alter table accounts.accounts disable trigger user');
+      const { rowCount } = await owner.query(
+        `with copies as (
+           insert into accounts.accounts
+           select copy.* from accounts.accounts a, generate_series(1, $2) as n,
+             jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'unique_id', 'copy-' || n,
+               'username', 'copy' || n, 'email', 'copy' || n || '@example.test')) as copy
+           where a.id = $1 returning id
+         )
+         insert into plans.memberships
+         select copy.* from plans.memberships h, copies,
+           jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'member_id', copies.id)) as copy
+         where h.member_id = $1`,
+        [memberId, listedAtMost + 50],
+      );
+      await owner.query('alter table accounts.accounts enable trigger user; commit');
+      expect(rowCount).toBe(listedAtMost + 50);
+      const countFor = async (id: string, type: 'user' | 'model') =>
+        (await as(id, type).getChatPlan({ id: plan._id })).data.memberCount;
+      expect(await countFor(modelId, 'model')).toBe(listedAtMost);
+      expect(await countFor(memberId, 'user')).toBeNull();
+      const { rows } = await owner.query(
+        `explain (format json) select from plans.memberships where plan_id = $1 and status <> 'ended'`,
+        [uuid()],
+      );
+      expect(JSON.stringify(rows), 'and not by reading every membership of the site').not.toContain(
+        'Seq Scan',
+      );
+    } finally {
+      await owner.query('delete from plans.memberships where plan_id = $1', [plan._id]);
+      await owner.end();
+    }
+  });
+});
 
 describe('chat plans', () => {
   it('are added, changed, listed and closed by their model only', async () => {
@@ -497,7 +553,7 @@ describe('promo codes', () => {
     expect(await netOf(memberId)).toBe(415);
     const sold = await test.database.row(purchaseOf, [purchaseId]);
     const promo = { code: 'WELCOME', discountCredits: 15, paidBy: 'site' };
-    expect(sold).toEqual({ amount: 85n, seller_share: 80n, details: { promo } });
+    expect(sold).toEqual({ amount: 85n, share_hundredths: 8000n, details: { promo } });
     expect(await earnings.availableTo(test.database, modelId, new Date(nowMs + 8 * dayMs))).toBe(80n);
 
     // More credits than the site's part come down to it, and the club-house renews at its price.
@@ -516,7 +572,10 @@ describe('promo codes', () => {
 
     const refund = { purchaseId, reason: 'test', actorId: null };
     await test.database.transaction((tx) => wallet.refund(tx, refund));
-    expect(await test.database.row(returnedOf, [purchaseId])).toEqual({ refunded: 85n, share_returned: 80n });
+    expect(await test.database.row(returnedOf, [purchaseId])).toEqual({
+      refunded: 85n,
+      returned_hundredths: 8000n,
+    });
     expect(await wallet.verifyLedger()).toEqual([]);
   });
 
@@ -568,9 +627,9 @@ describe('renewals', () => {
     const broken = createPlans({
       ...options,
       mailer: {
-        async send(tx, mail) {
-          if (mail.to.startsWith(unlucky)) throw new Error('a row nobody foresaw');
-          await options.mailer.send(tx, mail);
+        async send(tx, ...sent) {
+          if (sent.some(({ to }) => to.startsWith(unlucky))) throw new Error('a row nobody foresaw');
+          await options.mailer.send(tx, ...sent);
         },
       },
     });

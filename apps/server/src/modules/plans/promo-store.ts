@@ -46,9 +46,10 @@ export const promoById = statement<PromoRow>(
   'plans.promo-by-id',
   `select ${columns} from plans.promo_codes where id = $1`,
 );
+/** $1 id, $2 now, $3 whose it must be, or null. */
 export const endPromo = statement(
   'plans.end-promo',
-  'update plans.promo_codes set ended_at = coalesce(ended_at, $3) where id = $1 and model_id = $2',
+  'update plans.promo_codes set ended_at = coalesce(ended_at, $2) where id = $1 and ($3::uuid is null or model_id = $3)',
 );
 /** $1 model, $2 code, $3 plan, $4 member, $5 its kind. The model's own code comes before one of the site. */
 export const openPromos = statement<PromoRow & { used: boolean }>(

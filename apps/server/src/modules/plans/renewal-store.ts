@@ -1,18 +1,14 @@
 import { statement } from '../../platform/database/index.ts';
 
-/** Comes before every id. */
-export const beforeAll = '00000000-0000-0000-0000-000000000000';
-
 export const noteTrial = statement(
   'plans.note-trial',
   'insert into plans.trials (member_id, model_id, started_at) values ($1, $2, $3) on conflict do nothing',
 );
-/** $1 until when a period must end to be due, $2 the id before the page, $3 how many at most, or null for all. */
+/** $1 until when a period must end to be due. */
 export const dueRenewals = statement<{ id: string }>(
   'plans.due-renewals',
   `select id from plans.memberships
-   where status <> 'ended' and kind = 'clubHousePlan' and auto_renew and ends_at <= $1 and id > $2
-   order by id limit $3`,
+   where status <> 'ended' and kind = 'clubHousePlan' and auto_renew and ends_at <= $1 order by id`,
 );
 /**
  * $1 ids of memberships. `is_out`: one of the two may not take part in the site now, or one has blocked the other.
@@ -31,16 +27,17 @@ export const stopRenewal = statement<{ member_id: string; title: string; access_
   `update plans.memberships set auto_renew = false where id = $1 and auto_renew and status <> 'ended'
    returning member_id, title, access_until`,
 );
-export const noteRenewal = statement(
-  'plans.note-renewal',
-  `insert into plans.renewals (membership_id, period_starts_at, period_ends_at, purchase_id, amount_credits, renewed_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-);
+/** $1 membership, $2 and $3 the period, $4 purchase, $5 credits, $6 now. */
 export const extendMembership = statement(
   'plans.extend-membership',
-  `update plans.memberships
-   set status = 'active', ends_at = $2, access_until = $2, is_trial = false, purchase_id = $3
-   where id = $1`,
+  `with noted as (
+     insert into plans.renewals (membership_id, period_starts_at, period_ends_at, purchase_id, amount_credits, renewed_at)
+     values ($1::uuid, $2, $3::timestamptz, $4::uuid, $5, $6)
+   )
+   update plans.memberships
+   set status = 'active', ends_at = $3::timestamptz, access_until = $3::timestamptz, is_trial = false,
+     purchase_id = $4::uuid
+   where id = $1::uuid`,
 );
 export const beginGrace = statement(
   'plans.begin-grace',

@@ -4,7 +4,7 @@ import { type Transaction, uniqueViolation } from '../../../platform/database/in
 import { refuse } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { changeHousePromo, insertHousePromo, lockPromo, type PromoRow } from '../promo-store.ts';
+import { changeHousePromo, endPromo, insertHousePromo, lockPromo, type PromoRow } from '../promo-store.ts';
 
 /** A promo code of the site: who bears it is the site, out of its part of the first payment. */
 export interface HousePromo {
@@ -59,6 +59,21 @@ export async function saveHousePromo(
     });
   }
   return { _id, before: before && formOf(before) };
+}
+
+/**
+ * Ends a code of the site or of a model, in the caller's transaction; who used it keeps what it gave. Refuses with
+ * `not_found`, and `conflict` when it has ended.
+ */
+export async function endPromoOfAny(
+  { clock }: Pick<PlansDeps, 'clock'>,
+  tx: Transaction,
+  id: string,
+): Promise<{ code: string }> {
+  const { code, ended_at } = (await tx.maybeRow(lockPromo, [id])) ?? refuse('not_found');
+  if (ended_at !== null) refuse('conflict', { msg: texts.refusals.codeAlreadyEnded });
+  await tx.execute(endPromo, [id, clock(), null]);
+  return { code };
 }
 
 async function lockedHousePromo(tx: Transaction, id: string): Promise<PromoRow> {

@@ -36,6 +36,6 @@ export async function createPromoCode(
 }
 
 export async function endPromoCode(deps: PlansDeps, modelId: string, id: string): Promise<{ msg: string }> {
-  if ((await deps.database.execute(endPromo, [id, modelId, deps.clock()])) === 0) refuse('not_found');
+  if ((await deps.database.execute(endPromo, [id, deps.clock(), modelId])) === 0) refuse('not_found');
   return { msg: say(texts.replies.codeClosed) };
 }

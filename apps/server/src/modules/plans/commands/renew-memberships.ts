@@ -1,17 +1,9 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
-import { membershipChanged } from '../events.ts';
+import { membershipChanged, membershipEnding } from '../events.ts';
 import { graceMail, membershipEndedMail, reminderMail, renewedMail } from '../mails.ts';
-import { lockMembership, type MembershipRow } from '../membership-store.ts';
-import {
-  beforeAll,
-  beginGrace,
-  dueRenewals,
-  endedByNow,
-  extendMembership,
-  noteRenewal,
-  takeReminders,
-} from '../renewal-store.ts';
+import { lockMembership, type MembershipRow, takeDueMembership } from '../membership-store.ts';
+import { beginGrace, endedByNow, extendMembership, takeReminders } from '../renewal-store.ts';
 import { addMonths, graceMs, remindAheadMs, renewAheadMs } from '../rules.ts';
 import { alone, withoutRenewal } from './stop-renewals.ts';
 
@@ -34,40 +26,53 @@ async function remindSome(deps: PlansDeps): Promise<number> {
         )
       ).map((person) => [person.id, person]),
     );
-    for (const { member_id, title, ends_at, renewal_credits } of due) {
-      const person = addresses.get(member_id);
+    for (const { member_id: memberId, title, ends_at, renewal_credits } of due) {
+      const person = addresses.get(memberId);
       if (person) await deps.mailer.send(tx, reminderMail(deps, person, title, ends_at, renewal_credits));
-      tx.afterCommit(() => deps.onEnding?.({ accountId: member_id, title, endsAt: ends_at }));
+      await deps.events.publish(tx, membershipEnding, { memberId, title, endsAt: ends_at.toISOString() });
     }
     return due.length;
   });
 }
 
+/** A place among the memberships to renew, which are taken by their end. */
+interface Place {
+  /** As the database writes it: a Date knows no microseconds. */
+  end: string;
+  id: string;
+}
+
+const beforeAll: Place = { end: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
 /**
- * Takes the payments that are due and extends what they pay for. Any process may run it at any time: a membership
- * is locked while it is renewed, and a period that was paid is no longer due.
+ * Takes the payments that are due and extends what they pay for. Any process may run it at any time: each takes the
+ * next one nobody else is at work on, so that they share the work and none waits for another.
  * @returns how many were renewed
  */
 export async function renewMemberships(deps: PlansDeps): Promise<number> {
   const until = new Date(deps.clock().getTime() + renewAheadMs);
   let renewed = 0;
   for (let after = beforeAll; ; ) {
-    const due = await deps.database.rows(dueRenewals, [until, after, atOnce]);
-    for (const { id } of due) if (await alone(deps, id, () => renewOrGiveGrace(deps, id))) renewed += 1;
-    const last = due.at(-1);
-    if (!last) return renewed;
-    after = last.id;
+    let taken: Place | undefined;
+    try {
+      const isRenewed = await renewNext(deps, { until, after }, (place) => {
+        taken = place;
+      });
+      if (isRenewed) renewed += 1;
+    } catch (error) {
+      if (!taken) throw error;
+      const { id } = taken;
+      await alone(deps, id, () => graceFor(deps, id, error));
+    }
+    if (!taken) return renewed;
+    after = taken;
   }
 }
 
-async function renewOrGiveGrace(deps: PlansDeps, id: string): Promise<boolean> {
-  try {
-    return await renew(deps, id);
-  } catch (error) {
-    if (!isLackOfCredits(error)) throw error;
-    await giveGrace(deps, id);
-    return false;
-  }
+/** Gives a day of grace to a membership whose renewal found too few credits; anything else is thrown. */
+async function graceFor(deps: PlansDeps, id: string, error: unknown): Promise<void> {
+  if (!isLackOfCredits(error)) throw error;
+  await giveGrace(deps, id);
 }
 
 /** Ends what is over. */
@@ -75,7 +80,7 @@ export async function endMemberships(deps: PlansDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     for (const { member_id, model_id, title, renewal_failed } of await tx.rows(endedByNow, [deps.clock()])) {
       if (!renewal_failed) continue;
-      await deps.events?.publish(tx, membershipChanged, {
+      await deps.events.publish(tx, membershipChanged, {
         change: 'ended',
         memberId: member_id,
         modelId: model_id,
@@ -89,11 +94,18 @@ export async function endMemberships(deps: PlansDeps): Promise<void> {
   });
 }
 
-async function renew(deps: PlansDeps, id: string): Promise<boolean> {
+async function renewNext(
+  deps: PlansDeps,
+  { until, after }: { until: Date; after: Place },
+  onTaken: (place: Place) => void,
+): Promise<boolean> {
   return await deps.database.transaction(async (tx) => {
     const now = deps.clock();
-    const held = await tx.maybeRow(lockMembership, [id, now]);
-    if (!held || !isDue(held, now)) return false;
+    const held = await tx.maybeRow(takeDueMembership, [until, now, after.end, after.id]);
+    if (!held) return false;
+    const { id } = held;
+    onTaken({ end: held.exact_end, id });
+    if (!isDue(held, now)) return false;
     // Who was blocked since the last look is found by the next one.
     if ((await withoutRenewal(tx, [id])).size > 0) return false;
     const { ends_at: startsAt, months, renewal_credits: credits } = held;
@@ -109,8 +121,7 @@ async function renew(deps: PlansDeps, id: string): Promise<boolean> {
       details: { renewal: true, months, periodStartsAt: startsAt.toISOString(), until: endsAt.toISOString() },
       at: now,
     });
-    await tx.execute(noteRenewal, [id, startsAt, endsAt, purchaseId, credits, now]);
-    await tx.execute(extendMembership, [id, endsAt, purchaseId]);
+    await tx.execute(extendMembership, [id, startsAt, endsAt, purchaseId, credits, now]);
     await deps.wallet.entitle(tx, {
       accountId: buyerId,
       kind: 'clubHousePlan',
@@ -119,7 +130,7 @@ async function renew(deps: PlansDeps, id: string): Promise<boolean> {
       purchaseId,
       until: endsAt,
     });
-    await deps.events?.publish(tx, membershipChanged, {
+    await deps.events.publish(tx, membershipChanged, {
       change: 'renewed',
       memberId: buyerId,
       modelId: sellerId,
@@ -152,7 +163,7 @@ async function giveGrace(deps: PlansDeps, id: string): Promise<void> {
     if ((await tx.execute(beginGrace, [id, until])) === 0) return;
     const { member_id: accountId, plan_id: itemId, model_id: sellerId, purchase_id: purchaseId } = held;
     await deps.wallet.entitle(tx, { accountId, kind: 'clubHousePlan', itemId, sellerId, purchaseId, until });
-    await deps.events?.publish(tx, membershipChanged, {
+    await deps.events.publish(tx, membershipChanged, {
       change: 'grace',
       memberId: accountId,
       modelId: sellerId,

@@ -1,8 +1,9 @@
 import { isDatabaseUnavailable, type Queryable } from '../../../platform/database/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
 import type { PlansDeps } from '../dependencies.ts';
+import { membershipEnding } from '../events.ts';
 import { notRenewedMail } from '../mails.ts';
-import { beforeAll, dueRenewals, pairsOf, stopRenewal } from '../renewal-store.ts';
+import { dueRenewals, pairsOf, stopRenewal } from '../renewal-store.ts';
 import { remindAheadMs } from '../rules.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function withoutRenewal(queries: Queryable, ids: readonly string[])
  */
 export async function stopRenewals(deps: PlansDeps): Promise<void> {
   const soon = new Date(deps.clock().getTime() + remindAheadMs);
-  const due = await deps.database.rows(dueRenewals, [soon, beforeAll, null]);
+  const due = await deps.database.rows(dueRenewals, [soon]);
   const stopped = await withoutRenewal(
     deps.database,
     due.map(({ id }) => id),
@@ -38,10 +39,10 @@ async function stopOne(deps: PlansDeps, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const held = await tx.maybeRow(stopRenewal, [id]);
     if (!held) return;
-    const { member_id: accountId, title, access_until: endsAt } = held;
-    const person = await deps.contactOf(tx, accountId);
+    const { member_id: memberId, title, access_until: endsAt } = held;
+    const person = await deps.contactOf(tx, memberId);
     if (person) await deps.mailer.send(tx, notRenewedMail(deps, person, title, endsAt));
-    tx.afterCommit(() => deps.onEnding?.({ accountId, title, endsAt }));
+    await deps.events.publish(tx, membershipEnding, { memberId, title, endsAt: endsAt.toISOString() });
   });
 }
 

@@ -6,7 +6,7 @@ interface Takes {
   refusals: {
     sitePart: (values: { sitePercent: Text }) => Message;
     usedAlready: (values: { uses: number | bigint }) => Message;
-    tooManyPlans: (values: { openPlansMax: Text }) => Message;
+    tooManyPlans: (values: { openPlansMax: number | bigint }) => Message;
   };
 }
 

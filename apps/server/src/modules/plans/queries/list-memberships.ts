@@ -1,5 +1,5 @@
 import type { PlanKind } from '@candela/contract/plans/fields';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { type Queryable, rowsOfPage } from '../../../platform/database/index.ts';
 import {
   membershipsOfMember,
   membershipTotal,
@@ -17,10 +17,10 @@ interface Request {
   per_page: number;
 }
 
-const bounds = (page: { current_page: number; per_page: number }) => [
-  (page.current_page - 1) * page.per_page,
-  page.per_page,
-];
+function bounds(page: { current_page: number; per_page: number }): [number, number] {
+  const { before, wanted } = rowsOfPage(page);
+  return [before, wanted];
+}
 
 /** The plans somebody has, or had. */
 export async function listMyMemberships(database: Queryable, memberId: string, request: Request, now: Date) {

@@ -8,7 +8,7 @@ import {
 import type { PlanQuote } from '@candela/contract/plans/memberships';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { sellerShareOf } from '../../ledger/index.ts';
+import { creditsOf, sellerShareOf } from '../../ledger/index.ts';
 import type { PlansDeps, PromoGiven } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { runningOf } from '../membership-store.ts';
@@ -140,7 +140,8 @@ async function withPromo(
   if (!isOpenAt(promo, now)) refuse('promo_invalid', { msg: texts.refusals.codeExpired });
   if (promo.used) refuse('promo_invalid', { msg: texts.refusals.codeUsed });
   const isOfSite = promo.model_id === null;
-  const sellerShare = Number(sellerShareOf(BigInt(price), creatorSharePercent));
+  // The model's share is never touched, the part of a credit included.
+  const sellerShare = Math.ceil(creditsOf(sellerShareOf(BigInt(price), creatorSharePercent)));
   const credits = isOfSite ? houseDiscounted(price, promo, sellerShare) : discounted(price, promo);
   if (credits === price) refuse('promo_invalid', { msg: texts.refusals.codeWorthless });
   const paidBy = isOfSite ? 'site' : 'model';

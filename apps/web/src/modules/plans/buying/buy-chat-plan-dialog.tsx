@@ -10,7 +10,7 @@ import { PriceNow } from './price-now.tsx';
 import { PromoField } from './promo-field.tsx';
 import { useBuyPlan, usePlanQuote } from './use-plan-quote.ts';
 
-const words = messages.buy;
+const t = messages.buy;
 
 /** The buy-chat-plan modal: what it gives, a code, and what is paid. */
 export function BuyChatPlanDialog({ plan, onClose }: { plan: ChatPlan; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function BuyChatPlanDialog({ plan, onClose }: { plan: ChatPlan; onClose: 
     <Dialog
       opened={!isPaying}
       onClose={onClose}
-      title={words.chatTitle}
+      title={t.chatTitle}
       description={`${plan.title}, ${sellerName}. ${messages.cards.chatFor({ length: lengthOf(plan) })}.`}
       closeLabel={messages.close}
       actions={
@@ -39,7 +39,7 @@ export function BuyChatPlanDialog({ plan, onClose }: { plan: ChatPlan; onClose: 
             {messages.cancel}
           </Button>
           <Button variant="primary" disabled={!isReady} onClick={() => void buy(quote, plan.price)}>
-            {words.next}
+            {t.next}
           </Button>
         </>
       }

@@ -15,7 +15,7 @@ import { PriceNow } from './price-now.tsx';
 import { PromoField } from './promo-field.tsx';
 import { useBuyPlan, usePlanQuote } from './use-plan-quote.ts';
 
-const words = messages.buy;
+const t = messages.buy;
 
 /** The buy-club-house-plan modal: for how long, renewing or not, free days, a code, and what is paid when. */
 export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
       opened={!isPaying}
       onClose={onClose}
       size="md"
-      title={words.clubTitle}
+      title={t.clubTitle}
       description={`${plan.title}, ${sellerName}`}
       closeLabel={messages.close}
       actions={
@@ -52,14 +52,14 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
             {messages.cancel}
           </Button>
           <Button variant="plum" disabled={!isReady} onClick={() => void buy(quote, price)}>
-            {words.next}
+            {t.next}
           </Button>
         </>
       }
     >
       <div className={classes.form}>
         <ChoiceCards
-          label={words.period}
+          label={t.period}
           value={String(months)}
           onChange={(value) => setMonths(planMonths.parse(Number(value)))}
           options={plan.prices.map((one) => ({
@@ -68,29 +68,29 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
             description: (
               <>
                 <CreditAmount amount={one.price} />
-                {one.months > 1 && ` · ${words.perMonth({ credits: formatCount(one.perMonth) })}`}
+                {one.months > 1 && ` · ${t.perMonth({ credits: formatCount(one.perMonth) })}`}
                 {one.savingPercent > 0 &&
-                  ` · ${words.saving({ percent: formatPercent(one.savingPercent / 100) })}`}
+                  ` · ${t.saving({ percent: formatPercent(one.savingPercent / 100) })}`}
               </>
             ),
           }))}
         />
         <ChoiceCards
-          label={words.renewing}
+          label={t.renewing}
           value={wantsOnce ? 'once' : 'renew'}
           onChange={(value) => setOnce(value === 'once')}
           options={[
-            { value: 'renew', label: words.renew, description: words.renewText },
-            { value: 'once', label: words.once, description: words.onceText },
+            { value: 'renew', label: t.renew, description: t.renewText },
+            { value: 'once', label: t.once, description: t.onceText },
           ]}
         />
         {mayTry && !wantsOnce && (
           <Switch
-            label={words.trial({ days: messages.days({ days: plan.trialDays }) })}
+            label={t.trial({ days: messages.days({ days: plan.trialDays }) })}
             description={[
-              words.trialOpens({ kinds: kindNames(plan.trialCovers) }),
-              ...(plan.trialOpensPriced ? [] : [words.trialPricedNot]),
-              words.trialText,
+              t.trialOpens({ kinds: kindNames(plan.trialCovers) }),
+              ...(plan.trialOpensPriced ? [] : [t.trialPricedNot]),
+              t.trialText,
             ].join(' ')}
             checked={wantsTrial}
             onChange={(event) => setTrial(event.currentTarget.checked)}

@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format/format-date.ts';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 
-const words = messages.buy;
+const t = messages.buy;
 
 /** What is paid now, and what is paid when. */
 export function PriceNow({ quote, fallback }: { quote: PlanQuote | undefined; fallback: number }) {
@@ -13,9 +13,9 @@ export function PriceNow({ quote, fallback }: { quote: PlanQuote | undefined; fa
   return (
     <div aria-live="polite">
       <p className={classes.now}>
-        {words.now}
+        {t.now}
         {quote && quote.listCredits > credits && (
-          <span className="cd-text-3">{words.instead({ credits: formatCount(quote.listCredits) })}</span>
+          <span className="cd-text-3">{t.instead({ credits: formatCount(quote.listCredits) })}</span>
         )}
         <b>
           <CreditAmount amount={credits} />
@@ -27,7 +27,7 @@ export function PriceNow({ quote, fallback }: { quote: PlanQuote | undefined; fa
 }
 
 function laterWords({ renewalCredits, endDate }: PlanQuote): string {
-  if (endDate === null) return words.untilUsed;
-  if (renewalCredits === null) return words.noLater({ date: formatDate(endDate) });
-  return words.later({ credits: renewalCredits, date: formatDate(endDate) });
+  if (endDate === null) return t.untilUsed;
+  if (renewalCredits === null) return t.noLater({ date: formatDate(endDate) });
+  return t.later({ credits: renewalCredits, date: formatDate(endDate) });
 }

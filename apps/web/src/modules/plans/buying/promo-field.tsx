@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 
-const words = messages.buy;
+const t = messages.buy;
 
 interface PromoFieldProps {
   /** The code in use; undefined for none. */
@@ -29,8 +29,8 @@ export function PromoField({ code, problem, onChange }: PromoFieldProps) {
     <div>
       <div className={classes.promo}>
         <TextInput
-          label={words.promo}
-          placeholder={words.optional}
+          label={t.promo}
+          placeholder={t.optional}
           autoComplete="off"
           maxLength={24}
           value={typed}
@@ -55,11 +55,11 @@ export function PromoField({ code, problem, onChange }: PromoFieldProps) {
               onChange(undefined);
             }}
           >
-            {words.removeCode}
+            {t.removeCode}
           </Button>
         ) : (
           <Button onClick={apply} disabled={typed.trim() === ''}>
-            {words.apply}
+            {t.apply}
           </Button>
         )}
       </div>
@@ -70,7 +70,7 @@ export function PromoField({ code, problem, onChange }: PromoFieldProps) {
       )}
       {isUsed && !problem && (
         <p className="cd-small cd-text-2" role="status">
-          {words.applied}
+          {t.applied}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel/panel.tsx';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 
-const words = messages.cards;
+const t = messages.cards;
 
 /** How much a chat plan gives: "10 messages", "7 days", or both. */
 export function lengthOf({ days, messages: messageCount }: Pick<ChatPlan, 'days' | 'messages'>): string {
@@ -35,13 +35,13 @@ export function ChatPlanCard({ plan, action }: { plan: ChatPlan; action: ReactNo
         <ul className={classes.benefits}>
           <li>
             <IconCheck size={20} stroke={1.75} aria-hidden />
-            {words.chatFor({ length: lengthOf(plan) })}
+            {t.chatFor({ length: lengthOf(plan) })}
           </li>
         </ul>
         {plan.planExist && (
           <p className={classes.ends}>
-            {plan.endDate ? words.until({ date: formatDate(plan.endDate) }) : words.untilUsed}
-            {plan.messagesLeft !== null && `, ${words.left({ count: plan.messagesLeft })}`}
+            {plan.endDate ? t.until({ date: formatDate(plan.endDate) }) : t.untilUsed}
+            {plan.messagesLeft !== null && `, ${t.left({ count: plan.messagesLeft })}`}
           </p>
         )}
         {action}

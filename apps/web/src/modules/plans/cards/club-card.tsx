@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 
-const words = messages.cards;
+const t = messages.cards;
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Kinds of items, as they stand in a sentence. */
@@ -21,8 +21,8 @@ export function kindNames(covers: readonly ItemKind[]): string {
 
 /** What a membership opens, in words. */
 function opened(covers: readonly ItemKind[]): string {
-  if (itemKind.options.every((kind) => covers.includes(kind))) return words.opensAll;
-  return words.opens({ kinds: kindNames(covers) });
+  if (itemKind.options.every((kind) => covers.includes(kind))) return t.opensAll;
+  return t.opens({ kinds: kindNames(covers) });
 }
 
 /** Membership of a club-house. If the reader is in, the button becomes the end date, and the way into its room. */
@@ -41,10 +41,10 @@ export function ClubCard({
   const lines = new Set([
     ...plan.benefits,
     opened(plan.covers),
-    words.pricedToo,
-    ...(plan.includesChat ? [words.includesChat] : []),
+    t.pricedToo,
+    ...(plan.includesChat ? [t.includesChat] : []),
     ...(plan.trialDays > 0 && plan.trialOpen
-      ? [words.trial({ days: messages.days({ days: plan.trialDays }) })]
+      ? [t.trial({ days: messages.days({ days: plan.trialDays }) })]
       : []),
   ]);
   return (
@@ -55,7 +55,7 @@ export function ClubCard({
           {plan.planExist && (
             <StatusBadge status="private">
               <IconCheck size={14} stroke={2} aria-hidden />
-              {words.youAreIn}
+              {t.youAreIn}
             </StatusBadge>
           )}
         </div>
@@ -63,7 +63,7 @@ export function ClubCard({
           {formatCount(plan.price)}{' '}
           <small>
             {messages.credits({ count: plan.price })}
-            {shortest && `, ${words.everyMonths({ months: shortest.months })}`}
+            {shortest && `, ${t.everyMonths({ months: shortest.months })}`}
           </small>
         </p>
         {plan.description && <p className={classes.text}>{plan.description}</p>}
@@ -76,16 +76,16 @@ export function ClubCard({
           ))}
         </ul>
         {plan.planExist && plan.endDate ? (
-          <p className={classes.ends}>{words.until({ date: formatDate(plan.endDate) })}</p>
+          <p className={classes.ends}>{t.until({ date: formatDate(plan.endDate) })}</p>
         ) : (
           action
         )}
         {plan.planExist && modelId && (
           <ButtonLink href={`/chat/${modelId}?room=club`} fullWidth>
-            {words.toRoom}
+            {t.toRoom}
           </ButtonLink>
         )}
-        {plan.planExist && <p className={classes.text}>{plan.autoRenew ? words.renews : words.renewsNot}</p>}
+        {plan.planExist && <p className={classes.text}>{plan.autoRenew ? t.renews : t.renewsNot}</p>}
       </div>
     </Panel>
   );

@@ -15,7 +15,7 @@ import classes from '../plans.module.css';
 import { ChatPlanCard } from './chat-plan-card.tsx';
 import { ClubCard } from './club-card.tsx';
 
-const words = messages.cards;
+const t = messages.cards;
 
 /** A model's plans, with the reader's own memberships once logged in. */
 function useModelPlans(modelId: string) {
@@ -54,9 +54,7 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
   const clubs = (club.data ?? []).filter(({ closed, planExist }) => !closed || planExist);
   if (chatPlans.length + clubs.length === 0) {
     if (quiet) return null;
-    return (
-      <EmptyState title={words.none({ name })} cause={words.noneCause} illustration="envelopes" level={2} />
-    );
+    return <EmptyState title={t.none({ name })} cause={t.noneCause} illustration="envelopes" level={2} />;
   }
   const mayBuy = user?.type !== 'model';
   const close = () => setWanted(null);
@@ -71,8 +69,8 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
             mayBuy && (
               <Button variant="plum" fullWidth onClick={() => setWanted({ kind: 'club', plan })}>
                 {plan.trialOpen && plan.trialDays > 0
-                  ? words.tryIt({ days: messages.days({ days: plan.trialDays }) })
-                  : words.join}
+                  ? t.tryIt({ days: messages.days({ days: plan.trialDays }) })
+                  : t.join}
               </Button>
             )
           }
@@ -86,7 +84,7 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
             mayBuy &&
             !plan.closed && (
               <Button fullWidth onClick={() => setWanted({ kind: 'chat', plan })}>
-                {plan.planExist ? words.again : words.openChat}
+                {plan.planExist ? t.again : whatItGives(plan)}
               </Button>
             )
           }
@@ -94,11 +92,16 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
       ))}
       {user?.type === 'user' && [...chatPlans, ...clubs].some(({ planExist }) => planExist) && (
         <ButtonLink href="/my-memberships" variant="text" className={classes.wide}>
-          {words.manage}
+          {t.manage}
         </ButtonLink>
       )}
       {wanted?.kind === 'chat' && <BuyChatPlanDialog plan={wanted.plan} onClose={close} />}
       {wanted?.kind === 'club' && <BuyClubHousePlanDialog plan={wanted.plan} onClose={close} />}
     </div>
   );
+}
+
+/** What a press on a chat plan would buy; one without either ends with neither days nor messages. */
+function whatItGives({ messages: count, days }: Pick<ChatPlan, 'messages' | 'days'>): string {
+  return count === null ? t.getDays({ count: days ?? 0 }) : t.getMessages({ count });
 }

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/manage.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/manage.json';
 
 interface Takes {
@@ -19,4 +19,4 @@ interface Takes {
   renews: (values: { credits: number }) => string;
 }
 
-export const manage = english as unknown as Words<typeof english, Takes>;
+export const manage = english as unknown as Catalogue<typeof english, Takes>;

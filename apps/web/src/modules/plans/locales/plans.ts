@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/plans.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/plans.json';
 
 interface Takes {
@@ -12,6 +12,8 @@ interface Takes {
     chatFor: (values: { length: Text }) => string;
     until: (values: { date: Text }) => string;
     left: (values: { count: number }) => string;
+    getMessages: (values: { count: number }) => string;
+    getDays: (values: { count: number }) => string;
     tryIt: (values: { days: Text }) => string;
     everyMonths: (values: { months: number }) => string;
     opens: (values: { kinds: Text }) => string;
@@ -36,4 +38,4 @@ interface Takes {
   };
 }
 
-export const plans = english as unknown as Words<typeof english, Takes>;
+export const plans = english as unknown as Catalogue<typeof english, Takes>;

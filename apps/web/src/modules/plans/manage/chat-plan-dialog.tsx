@@ -7,7 +7,7 @@ import { manageMessages } from '../manage-messages.ts';
 import { PlanForm } from './plan-form.tsx';
 import { useSavePlan } from './use-save-plan.ts';
 
-const words = manageMessages.form;
+const t = manageMessages.form;
 type Values = Record<'title' | 'description', string> &
   Record<'price' | 'days' | 'messages', number | string>;
 
@@ -27,7 +27,7 @@ export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClo
   );
   const number = (name: 'price' | 'days' | 'messages', description?: string) => (
     <NumberInput
-      label={words[name]}
+      label={t[name]}
       description={description}
       value={values[name]}
       error={problems[name]}
@@ -49,7 +49,7 @@ export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClo
   return (
     <PlanForm
       isChange={plan !== null}
-      title={plan ? words.editChat : words.addChat}
+      title={plan ? t.editChat : t.addChat}
       text={manageMessages.chatText}
       values={values}
       onChange={set}
@@ -60,8 +60,8 @@ export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClo
       onClose={onClose}
     >
       <FieldRow>
-        {number('days', words.empty)}
-        {number('messages', words.empty)}
+        {number('days', t.empty)}
+        {number('messages', t.empty)}
       </FieldRow>
       {number('price')}
     </PlanForm>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../platform/api.ts';
 import { ChatPlanCard } from '../cards/chat-plan-card.tsx';
-import { manageMessages as words } from '../manage-messages.ts';
+import { manageMessages as t } from '../manage-messages.ts';
 import { ChatPlanDialog } from './chat-plan-dialog.tsx';
 import { memberLine, PlanList } from './plan-list.tsx';
 
@@ -15,10 +15,10 @@ export function ChatPlans() {
   );
   return (
     <PlanList
-      title={words.chat}
-      text={words.chatText}
-      none={words.noChat}
-      addLabel={words.addChat}
+      title={t.chat}
+      text={t.chatText}
+      none={t.noChat}
+      addLabel={t.addChat}
       query={query}
       renderCard={(plan, action) => <ChatPlanCard key={plan._id} plan={plan} action={action} />}
       lineOf={memberLine}

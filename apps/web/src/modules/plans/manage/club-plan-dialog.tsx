@@ -15,7 +15,7 @@ import classes from '../plans.module.css';
 import { PlanForm } from './plan-form.tsx';
 import { useSavePlan } from './use-save-plan.ts';
 
-const words = manageMessages.form;
+const t = manageMessages.form;
 const periods: readonly PlanMonths[] = [1, 3, 6, 12];
 
 function startValues(plan: ClubHousePlan | null) {
@@ -72,7 +72,7 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
   return (
     <PlanForm
       isChange={plan !== null}
-      title={plan ? words.editClub : words.addClub}
+      title={plan ? t.editClub : t.addClub}
       text={manageMessages.clubText}
       values={values}
       onChange={set}
@@ -86,8 +86,8 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
       onClose={onClose}
     >
       <Textarea
-        label={words.benefits}
-        description={words.benefitsText}
+        label={t.benefits}
+        description={t.benefitsText}
         autosize
         minRows={3}
         value={values.benefits}
@@ -95,9 +95,9 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
         onChange={(event) => set({ benefits: event.currentTarget.value })}
       />
       <fieldset className={classes.section} aria-describedby="prices-text">
-        <legend className="mantine-InputWrapper-label">{words.prices}</legend>
+        <legend className="mantine-InputWrapper-label">{t.prices}</legend>
         <p id="prices-text" className="cd-small cd-text-2">
-          {words.pricesText}
+          {t.pricesText}
         </p>
         <FieldRow>
           {periods.map((months) => (
@@ -120,8 +120,8 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
         )}
       </fieldset>
       <NumberInput
-        label={words.trialDays}
-        description={words.trialText}
+        label={t.trialDays}
+        description={t.trialText}
         value={values.trialDays}
         error={problems.trialDays}
         allowDecimal={false}
@@ -130,8 +130,8 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
         onChange={(trialDays) => set({ trialDays })}
       />
       <Checkbox.Group
-        label={words.covers}
-        description={words.coversText}
+        label={t.covers}
+        description={t.coversText}
         value={values.covers}
         error={problemOf(problems, 'covers')}
         onChange={(covers) => set({ covers: covers as ItemKind[] })}
@@ -145,7 +145,7 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
       {(wholeNumber(values.trialDays) ?? 0) > 0 && (
         <>
           <Checkbox.Group
-            label={words.trialCovers}
+            label={t.trialCovers}
             value={values.trialCovers}
             error={problemOf(problems, 'trialCovers')}
             onChange={(kinds) => set({ trialCovers: kinds as ItemKind[] })}
@@ -159,14 +159,14 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
             </div>
           </Checkbox.Group>
           <Checkbox
-            label={words.trialOpensPriced}
+            label={t.trialOpensPriced}
             checked={values.trialOpensPriced}
             onChange={(event) => set({ trialOpensPriced: event.currentTarget.checked })}
           />
         </>
       )}
       <Checkbox
-        label={words.includesChat}
+        label={t.includesChat}
         checked={values.includesChat}
         onChange={(event) => set({ includesChat: event.currentTarget.checked })}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../platform/api.ts';
 import { ClubCard } from '../cards/club-card.tsx';
-import { manageMessages as words } from '../manage-messages.ts';
+import { manageMessages as t } from '../manage-messages.ts';
 import { ClubPlanDialog } from './club-plan-dialog.tsx';
 import { memberLine, PlanList } from './plan-list.tsx';
 
@@ -15,15 +15,15 @@ export function ClubPlans() {
   );
   return (
     <PlanList
-      title={words.club}
-      text={words.clubText}
-      none={words.noClub}
-      addLabel={words.addClub}
+      title={t.club}
+      text={t.clubText}
+      none={t.noClub}
+      addLabel={t.addClub}
       query={query}
       renderCard={(plan, action) => <ClubCard key={plan._id} plan={plan} action={action} />}
       lineOf={(plan) =>
         [
-          ...plan.prices.map(({ months, price }) => `${words.months({ months })} ${price}`),
+          ...plan.prices.map(({ months, price }) => `${t.months({ months })} ${price}`),
           memberLine(plan),
         ].join(' · ')
       }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
-import { manageMessages as words } from '../manage-messages.ts';
+import { manageMessages as t } from '../manage-messages.ts';
 import classes from '../plans.module.css';
 import { Section } from './section.tsx';
 
@@ -29,13 +29,13 @@ export function Members() {
   const members = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section
-      title={words.members}
+      title={t.members}
       query={query}
-      none={words.noMembers}
+      none={t.noMembers}
       isEmpty={members.length === 0}
       action={
         <Switch
-          label={words.withEnded}
+          label={t.withEnded}
           checked={ended}
           onChange={(event) => setEnded(event.currentTarget.checked)}
         />
@@ -49,7 +49,7 @@ export function Members() {
       {query.hasNextPage && (
         <div>
           <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {words.more}
+            {t.more}
           </Button>
         </div>
       )}
@@ -61,9 +61,9 @@ function Row({ member }: { member: PlanMember }) {
   const { member: person, endDate, status } = member;
   const facts = [
     member.title,
-    endDate === null ? words.memberUntilUsed : words.memberUntil({ date: formatDate(endDate) }),
-    member.trial && words.trial,
-    member.autoRenew && member.renewalPrice !== null && words.renews({ credits: member.renewalPrice }),
+    endDate === null ? t.memberUntilUsed : t.memberUntil({ date: formatDate(endDate) }),
+    member.trial && t.trial,
+    member.autoRenew && member.renewalPrice !== null && t.renews({ credits: member.renewalPrice }),
   ];
   return (
     <li className={classes.row}>
@@ -72,7 +72,7 @@ function Row({ member }: { member: PlanMember }) {
         <UiLink href={`/user/${person.uniqueId}`}>{person.name || person.username}</UiLink>
         <span>{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <StatusBadge status={tones[status]}>{words.memberState[status]}</StatusBadge>
+      <StatusBadge status={tones[status]}>{t.memberState[status]}</StatusBadge>
     </li>
   );
 }

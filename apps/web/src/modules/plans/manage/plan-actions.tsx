@@ -6,7 +6,7 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { manageMessages as words } from '../manage-messages.ts';
+import { manageMessages as t } from '../manage-messages.ts';
 import classes from '../plans.module.css';
 
 interface PlanActionsProps {
@@ -23,7 +23,7 @@ export function PlanActions({ title, onEdit, onDelete }: PlanActionsProps) {
     mutationFn: onDelete,
     onSuccess: async () => {
       setAsking(false);
-      toast.success(words.removed);
+      toast.success(t.removed);
       await queryClient.invalidateQueries({ queryKey: api.plans.key() });
     },
     onError: reportError,
@@ -32,28 +32,28 @@ export function PlanActions({ title, onEdit, onDelete }: PlanActionsProps) {
     <div className={classes.actions}>
       <Button
         size="sm"
-        aria-label={words.editOf({ title })}
+        aria-label={t.editOf({ title })}
         leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
         onClick={onEdit}
       >
-        {words.edit}
+        {t.edit}
       </Button>
       <Button
         size="sm"
         variant="text"
-        aria-label={words.removeOf({ title })}
+        aria-label={t.removeOf({ title })}
         leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        {words.remove}
+        {t.remove}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={words.removeTitle}
-        description={words.removeText}
-        confirmLabel={words.remove}
-        cancelLabel={words.keep}
-        closeLabel={words.close}
+        title={t.removeTitle}
+        description={t.removeText}
+        confirmLabel={t.remove}
+        cancelLabel={t.keep}
+        closeLabel={t.close}
         confirmVariant="danger"
         loading={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import classes from '../plans.module.css';
 
-const words = manageMessages.form;
+const t = manageMessages.form;
 
 type Words = { title: string; description: string };
 
@@ -37,19 +37,19 @@ export function PlanForm(props: PlanFormProps) {
       onClose={props.onClose}
       size="md"
       title={props.title}
-      description={isChange ? words.samePrice : props.text}
+      description={isChange ? t.samePrice : props.text}
       closeLabel={manageMessages.close}
     >
       <CheckedForm form={props.form} problems={problems} onSubmit={props.onSubmit} className={classes.form}>
         <TextInput
-          label={words.title}
+          label={t.title}
           maxLength={120}
           value={values.title}
           error={problems.title}
           onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
         <Textarea
-          label={words.description}
+          label={t.description}
           autosize
           minRows={2}
           maxLength={2000}
@@ -63,7 +63,7 @@ export function PlanForm(props: PlanFormProps) {
             {manageMessages.cancel}
           </Button>
           <Button type="submit" variant="primary" loading={props.isSaving}>
-            {isChange ? manageMessages.save : words.publish}
+            {isChange ? manageMessages.save : t.publish}
           </Button>
         </div>
       </CheckedForm>

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { manageMessages as words } from '../manage-messages.ts';
+import { manageMessages as t } from '../manage-messages.ts';
 import classes from '../plans.module.css';
 import { PlanActions } from './plan-actions.tsx';
 import { Section, type SectionProps } from './section.tsx';
@@ -65,5 +65,5 @@ export function PlanList<Own extends Plan>(props: PlanListProps<Own>) {
 
 /** How many have a plan, in words. */
 export function memberLine(plan: { memberCount: number | null }): string {
-  return words.memberCount({ count: plan.memberCount ?? 0 });
+  return t.memberCount({ count: plan.memberCount ?? 0 });
 }

@@ -14,7 +14,7 @@ import classes from '../plans.module.css';
 import { PromoDialog } from './promo-dialog.tsx';
 import { Section } from './section.tsx';
 
-const words = manageMessages.code;
+const t = manageMessages.code;
 
 /** A model's promo codes, open and over. */
 export function PromoCodes() {
@@ -57,7 +57,7 @@ function Row({ code }: { code: PromoCode }) {
   const end = useMutation(
     api.plans.endPromoCode.mutationOptions({
       onSuccess: async () => {
-        toast.success(words.ended);
+        toast.success(t.ended);
         await queryClient.invalidateQueries({ queryKey: api.plans.key() });
       },
       onError: reportError,
@@ -65,35 +65,33 @@ function Row({ code }: { code: PromoCode }) {
   );
   const off =
     code.kind === 'percent'
-      ? words.off({ amount: formatPercent(code.amount / 100) })
-      : words.creditsOff({ amount: code.amount });
+      ? t.off({ amount: formatPercent(code.amount / 100) })
+      : t.creditsOff({ amount: code.amount });
   const uses =
     code.maxUses === null
-      ? words.uses({ uses: formatCount(code.uses) })
-      : words.usesOf({ uses: formatCount(code.uses), max: formatCount(code.maxUses) });
+      ? t.uses({ uses: formatCount(code.uses) })
+      : t.usesOf({ uses: formatCount(code.uses), max: formatCount(code.maxUses) });
   return (
     <li className={classes.row}>
       <span aria-hidden />
       <div>
         <b className="cd-num">{code.code}</b>
         <span>
-          {[off, uses, code.until && words.untilDay({ date: formatDate(code.until) })]
+          {[off, uses, code.until && t.untilDay({ date: formatDate(code.until) })]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </div>
-      <StatusBadge status={code.open ? 'success' : 'ended'}>
-        {code.open ? words.open : words.over}
-      </StatusBadge>
+      <StatusBadge status={code.open ? 'success' : 'ended'}>{code.open ? t.open : t.over}</StatusBadge>
       <div className={classes.actions}>
         {code.open && (
           <Button
             size="sm"
-            aria-label={words.endOf({ code: code.code })}
+            aria-label={t.endOf({ code: code.code })}
             loading={end.isPending}
             onClick={() => end.mutate({ id: code._id })}
           >
-            {words.end}
+            {t.end}
           </Button>
         )}
       </div>

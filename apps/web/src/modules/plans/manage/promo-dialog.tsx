@@ -13,7 +13,7 @@ import { manageMessages } from '../manage-messages.ts';
 import classes from '../plans.module.css';
 import { useSavePlan } from './use-save-plan.ts';
 
-const words = manageMessages.code;
+const t = manageMessages.code;
 const allPlans = 'all';
 
 /** The model's open plans, to choose what a code is for. */
@@ -40,7 +40,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
   const save = useSavePlan((output: PromoCodeForm) => client.plans.createPromoCode(output), {
     onDone: onClose,
     onError: refuse,
-    said: words.added,
+    said: t.added,
   });
   const submit = () => {
     const output = check(promoCodeForm, {
@@ -59,14 +59,14 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       size="md"
-      title={words.title}
+      title={t.title}
       description={manageMessages.promoText}
       closeLabel={manageMessages.close}
     >
       <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
         <TextInput
-          label={words.code}
-          description={words.codeText}
+          label={t.code}
+          description={t.codeText}
           autoComplete="off"
           maxLength={24}
           value={values.code}
@@ -74,17 +74,17 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => set({ code: event.currentTarget.value.toUpperCase() })}
         />
         <ChoiceSegment
-          label={words.kind}
+          label={t.kind}
           value={values.kind}
           onChange={(kind) => set({ kind })}
           options={[
-            { value: 'percent', label: words.percent },
-            { value: 'credits', label: words.credits },
+            { value: 'percent', label: t.percent },
+            { value: 'credits', label: t.credits },
           ]}
         />
         <FieldRow>
           <NumberInput
-            label={words.amount}
+            label={t.amount}
             value={values.amount}
             error={problems.amount}
             allowDecimal={false}
@@ -93,8 +93,8 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
             onChange={(amount) => set({ amount })}
           />
           <NumberInput
-            label={words.maxUses}
-            placeholder={words.unlimited}
+            label={t.maxUses}
+            placeholder={t.unlimited}
             value={values.maxUses}
             error={problems.maxUses}
             allowDecimal={false}
@@ -105,20 +105,20 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
         </FieldRow>
         <FieldRow>
           <Select
-            label={words.plan}
-            data={[{ value: allPlans, label: words.allPlans }, ...plans]}
+            label={t.plan}
+            data={[{ value: allPlans, label: t.allPlans }, ...plans]}
             value={values.planId}
             allowDeselect={false}
             error={problems.planId}
             onChange={(planId) => set({ planId: planId ?? allPlans })}
           />
           <DateField
-            label={words.until}
-            placeholder={words.anyDay}
+            label={t.until}
+            placeholder={t.anyDay}
             clearable
             minDate={new Date()}
-            previousLabel={words.previousMonth}
-            nextLabel={words.nextMonth}
+            previousLabel={t.previousMonth}
+            nextLabel={t.nextMonth}
             value={values.until}
             error={problems.until}
             onChange={(until) => set({ until })}
@@ -129,7 +129,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
             {manageMessages.cancel}
           </Button>
           <Button type="submit" variant="primary" loading={save.isPending}>
-            {words.add}
+            {t.add}
           </Button>
         </div>
       </CheckedForm>

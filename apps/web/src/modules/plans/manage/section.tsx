@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { Failed } from '../list-states.tsx';
-import { manageMessages as words } from '../manage-messages.ts';
+import { manageMessages as t } from '../manage-messages.ts';
 import classes from '../plans.module.css';
 
 export interface SectionProps {
@@ -22,7 +22,7 @@ export function Section({ title, text, action, query, none, isEmpty, children }:
     <section className={classes.section}>
       <SectionHeading title={title} aside={action} />
       {text && <p className="cd-text-2">{text}</p>}
-      {query.isPending && <RowSkeletons label={words.loading} count={2} />}
+      {query.isPending && <RowSkeletons label={t.loading} count={2} />}
       {query.isError && <Failed onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {!query.isPending && !query.isError && (isEmpty ? <p className="cd-text-3">{none}</p> : children)}
     </section>

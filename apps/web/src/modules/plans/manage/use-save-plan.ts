@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { manageMessages as words } from '../manage-messages.ts';
+import { manageMessages as t } from '../manage-messages.ts';
 
 /** Saves a plan or a code, says so, and reads the lists again. */
 export function useSavePlan<Form>(
@@ -9,7 +9,7 @@ export function useSavePlan<Form>(
   {
     onDone,
     onError,
-    said = words.saved,
+    said = t.saved,
   }: { onDone: () => void; onError: (error: unknown) => void; said?: string },
 ) {
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 
-const words = messages.mine;
+const t = messages.mine;
 const tones = { active: 'success', grace: 'held', ended: 'ended' } as const;
 
 /** One membership: until when, what is paid next, and the way out. */
@@ -26,7 +26,7 @@ export function MembershipRow({ membership }: { membership: Membership }) {
       <div>
         <b>{membership.title}</b>
         <span>
-          {words.kinds[kind]},{' '}
+          {t.kinds[kind]},{' '}
           <UiLink href={`/profile/${model.uniqueId}?tab=plans`}>{model.name || model.username}</UiLink>
         </span>
         <span>{untilWords(membership)}</span>
@@ -35,12 +35,12 @@ export function MembershipRow({ membership }: { membership: Membership }) {
         )}
       </div>
       <StatusBadge status={tones[status]}>
-        {membership.trial && status === 'active' ? words.trial : words.statuses[status]}
+        {membership.trial && status === 'active' ? t.trial : t.statuses[status]}
       </StatusBadge>
       <div className={classes.actions}>
         {kind === 'clubHousePlan' && status !== 'ended' && (
           <ButtonLink href={`/chat/${model.uniqueId}?room=club`} size="sm">
-            {words.toRoom}
+            {t.toRoom}
           </ButtonLink>
         )}
         <Actions membership={membership} />
@@ -52,16 +52,16 @@ export function MembershipRow({ membership }: { membership: Membership }) {
 function untilWords({ status, endDate, messagesLeft }: Membership): string {
   const end =
     endDate === null
-      ? words.untilUsed
-      : (status === 'ended' ? words.endedOn : words.until)({ date: formatDate(endDate) });
-  return messagesLeft === null || status === 'ended' ? end : `${end}, ${words.left({ count: messagesLeft })}`;
+      ? t.untilUsed
+      : (status === 'ended' ? t.endedOn : t.until)({ date: formatDate(endDate) });
+  return messagesLeft === null || status === 'ended' ? end : `${end}, ${t.left({ count: messagesLeft })}`;
 }
 
 function nextWords({ status, closed, renewsAt, renewalPrice }: Membership): string {
-  if (status === 'grace') return words.grace;
-  if (closed) return words.closed;
-  if (renewsAt === null || renewalPrice === null) return words.renewsNot;
-  return words.renewsOn({ date: formatDate(renewsAt), credits: renewalPrice });
+  if (status === 'grace') return t.grace;
+  if (closed) return t.closed;
+  if (renewsAt === null || renewalPrice === null) return t.renewsNot;
+  return t.renewsOn({ date: formatDate(renewsAt), credits: renewalPrice });
 }
 
 function Actions({ membership }: { membership: Membership }) {
@@ -74,7 +74,7 @@ function Actions({ membership }: { membership: Membership }) {
     api.plans.cancelRenewal.mutationOptions({
       onSuccess: async () => {
         setAsking(false);
-        toast.success(words.cancelled({ date: end }));
+        toast.success(t.cancelled({ date: end }));
         await refresh();
       },
       onError: reportError,
@@ -83,7 +83,7 @@ function Actions({ membership }: { membership: Membership }) {
   const resume = useMutation(
     api.plans.resumeRenewal.mutationOptions({
       onSuccess: async () => {
-        toast.success(words.resumed);
+        toast.success(t.resumed);
         await refresh();
       },
       onError: reportError,
@@ -94,25 +94,25 @@ function Actions({ membership }: { membership: Membership }) {
     <>
       {status === 'grace' && (
         <ButtonLink href="/purchase-credit" size="sm" variant="primary">
-          {words.addCredits}
+          {t.addCredits}
         </ButtonLink>
       )}
       {autoRenew && (
         <Button size="sm" onClick={() => setAsking(true)}>
-          {words.cancel}
+          {t.cancel}
         </Button>
       )}
       {!autoRenew && !closed && (
         <Button size="sm" loading={resume.isPending} onClick={() => resume.mutate({ membershipId })}>
-          {words.resume}
+          {t.resume}
         </Button>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={words.cancelTitle}
-        description={words.cancelText({ date: end })}
-        confirmLabel={words.cancelConfirm}
-        cancelLabel={words.keep}
+        title={t.cancelTitle}
+        description={t.cancelText({ date: end })}
+        confirmLabel={t.cancelConfirm}
+        cancelLabel={t.keep}
         closeLabel={messages.close}
         loading={cancel.isPending}
         onConfirm={() => cancel.mutate({ membershipId })}

@@ -13,25 +13,25 @@ import { messages } from '../messages.ts';
 import { MembershipRow } from '../mine/membership-row.tsx';
 import classes from '../plans.module.css';
 
-const words = messages.mine;
+const t = messages.mine;
 
 /** /my-memberships: the plans a member has, with their end, the next payment and the way out. */
 export default function MyMembershipsScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const [params, setParams] = useSearchParams();
   const ended = params.get('show') === 'ended';
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
-      <FilterBar label={words.which}>
+      <PageHeading title={t.title} lede={t.lede} />
+      <FilterBar label={t.which}>
         <FilterChip selected={!ended} onClick={() => setParams({}, { preventScrollReset: true })}>
-          {words.current}
+          {t.current}
         </FilterChip>
         <FilterChip
           selected={ended}
           onClick={() => setParams({ show: 'ended' }, { preventScrollReset: true })}
         >
-          {words.ended}
+          {t.ended}
         </FilterChip>
       </FilterBar>
       <List ended={ended} />
@@ -53,14 +53,14 @@ function List({ ended }: { ended: boolean }) {
   if (list.data.length === 0) {
     return (
       <EmptyState
-        title={ended ? words.noneEnded : words.none}
-        cause={ended ? words.noneEndedCause : words.noneCause}
+        title={ended ? t.noneEnded : t.none}
+        cause={ended ? t.noneEndedCause : t.noneCause}
         illustration="envelopes"
         level={2}
         action={
           !ended && (
             <ButtonLink href="/category" size="sm">
-              {words.meet}
+              {t.meet}
             </ButtonLink>
           )
         }
