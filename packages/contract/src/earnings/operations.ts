@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { dayMs } from '../shared/durations.ts';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
+import { shareCredits as credits } from '../shared/share-credits.ts';
+import { earnings as t } from './locales/earnings.ts';
 import { payoutMethodKind, payouts } from './payouts.ts';
 import { earningSource, earningsStatement } from './statement.ts';
 
 export { type EarningSource, earningSource } from './statement.ts';
 
 const day = z.iso
-  .date('Enter a date as YYYY-MM-DD.')
+  .date({ error: shared.dateFormat })
   .refine((text) => text >= '2020-01-01' && text < '2200-01-01', {
-    message: 'Enter a date in 2020 or later.',
+    error: shared.dateMin,
   });
 /** Minutes east of UTC; days are cut where the model lives. */
 const timeZoneOffsetMinutes = z.int().min(-840).max(840).default(0);
@@ -34,19 +37,16 @@ function checkRange(
     context.addIssue({
       code: 'custom',
       path: [from ? 'to' : 'from'],
-      message: 'Enter both a start and an end date.',
+      message: t.bothDates(),
     });
   } else if (from !== undefined && to !== undefined) {
     const days = (Date.parse(to) - Date.parse(from)) / dayMs;
-    if (days < 0)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'The end date is before the start date.' });
+    if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: t.endBeforeStart() });
     if (days >= rangeMaxDays) {
-      context.addIssue({ code: 'custom', path: ['to'], message: `Choose up to ${rangeMaxDays} days.` });
+      context.addIssue({ code: 'custom', path: ['to'], message: t.rangeMax({ days: rangeMaxDays }) });
     }
   }
 }
-
-const credits = z.int();
 
 /** Why earnings, or a part of them, cannot be paid out now. */
 const earningsHold = z.object({
@@ -71,7 +71,7 @@ const supporter = z.object({
 const sourceTotal = z.object({
   source: earningSource,
   credits,
-  grossCredits: credits,
+  grossCredits: z.int(),
   siteCredits: credits,
   count: z.int(),
   largestCredits: credits,
@@ -83,7 +83,9 @@ const earningReport = z.object({
     pendingCredits: credits,
     /** When the last of it may be paid out. */
     pendingUntil: timestamp.nullable(),
+    /** Whole credits of it are paid out; a part of one stays until more is earned. */
     availableCredits: credits,
+    /** What its whole credits are worth. */
     availableMinor: z.int(),
     /** Kept back by a hold with an amount, or everything while one without is on. */
     heldCredits: credits,
@@ -107,7 +109,7 @@ const earningReport = z.object({
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
   totals: z.object({
     credits,
-    grossCredits: credits,
+    grossCredits: z.int(),
     siteCredits: credits,
     count: z.int(),
     /** The same number of days before. */
@@ -129,7 +131,7 @@ const earning = z.object({
   anonymous: z.boolean(),
   title: z.string(),
   message: z.string(),
-  grossCredits: credits,
+  grossCredits: z.int(),
   credits,
   siteCredits: credits,
   refundedCredits: credits,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { otp } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
+import { earnings as t } from './locales/earnings.ts';
 import { payoutDetails } from './payout-details.ts';
 
 export const payoutMethodKind = z.enum(['bank', 'wire', 'crypto']);
@@ -69,6 +71,7 @@ export const payouts = {
   changePayoutMethod: operation('/userWallet/changePayoutMethod', {
     summary: 'Begins adding or replacing a payout method; a mailed code confirms it',
     access: 'model',
+    reauthentication: 'always',
     refusals: ['not_found', 'conflict'],
     limit: { max: 20, windowSeconds: 3600 },
   })
@@ -85,6 +88,7 @@ export const payouts = {
   removePayoutMethod: operation('/userWallet/removePayoutMethod', {
     summary: 'Forgets a payout method; payouts already asked for still go to it',
     access: 'model',
+    reauthentication: 'always',
     refusals: ['not_found'],
   })
     .input(z.object({ methodId: id }))
@@ -92,6 +96,7 @@ export const payouts = {
   updatePayoutSettings: operation('/userWallet/updatePayoutSettings', {
     summary: 'Turns the weekly payout on or off, or prefers another method',
     access: 'model',
+    reauthentication: 'always',
     refusals: ['not_found', 'no_payout_method'],
   })
     .input(z.object({ autoPayout: z.boolean().optional(), preferredMethodId: id.optional() }))
@@ -99,6 +104,7 @@ export const payouts = {
   requestPayout: operation('/userWallet/requestPayout', {
     summary: 'Asks for earnings to be paid out; takes an Idempotency-Key',
     access: 'model',
+    reauthentication: 'always',
     refusals: [
       'below_payout_minimum',
       'key_reused',
@@ -114,9 +120,9 @@ export const payouts = {
         amountCredits: z.union([
           z.literal('all'),
           z
-            .int('Enter a whole number of credits.')
-            .min(1, 'Enter at least 1 credit.')
-            .max(payoutMaxCredits, 'That amount is too high.'),
+            .int({ error: shared.wholeCredits })
+            .min(1, { error: shared.creditsMin })
+            .max(payoutMaxCredits, { error: t.amountTooHigh }),
         ]),
         methodId: id.optional(),
       }),
@@ -131,6 +137,7 @@ export const payouts = {
   cancelPayout: operation('/userWallet/cancelPayout', {
     summary: 'Takes back a payout that has not been approved yet',
     access: 'model',
+    reauthentication: 'always',
     refusals: ['conflict', 'not_found'],
   })
     .input(z.object({ payoutId: id }))

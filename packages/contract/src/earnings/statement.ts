@@ -4,6 +4,7 @@ import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, timestamp } from '../shared/replies.ts';
+import { shareCredits } from '../shared/share-credits.ts';
 
 /** What credits were earned with. */
 export const earningSource = z.enum([...purchaseKind.exclude(['advertising']).options, 'other']);
@@ -30,9 +31,9 @@ const statementLine = z.object({
   /** The sale that a refund or a chargeback takes back. */
   purchaseId: id.nullable(),
   /** The model's own, signed: what came in is above zero. */
-  credits: z.int(),
+  credits: shareCredits,
   /** What the earnings were after it, payouts asked for taken off. */
-  balanceCredits: z.int(),
+  balanceCredits: shareCredits,
 });
 export type StatementLine = z.infer<typeof statementLine>;
 

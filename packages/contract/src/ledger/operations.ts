@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
+import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
+import { ledger as t } from './locales/ledger.ts';
 import { goodKind, historyKind, purchaseKind } from './purchases.ts';
 
 const plainText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Use up to ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Remove the control characters.');
+    .max(max, { error: shared.charactersMax })
+    .regex(/^\P{Cc}*$/u, { error: shared.removeControlCharacters });
 
-const whole = (what: string) => z.int(`${what} must be a whole number.`);
+const whole = (what: Message) => z.int({ error: () => t.whole({ what: what() }) });
 
 export const person = z.object({
   _id: id,
@@ -63,9 +66,7 @@ export type TipEntry = z.infer<typeof tipEntry>;
 
 export const tipForm = z.object({
   modelId: id,
-  amountCredits: whole('A tip')
-    .min(1, 'Tip at least 1 credit.')
-    .max(limits.tipMax, `Tip up to ${limits.tipMax} credits.`),
+  amountCredits: whole(t.tip).min(1, { error: t.tipMin }).max(limits.tipMax, { error: t.tipMax }),
   message: plainText(limits.tipMessageMax).default(''),
   anonymous: z.boolean().default(false),
   /** The room it is given in, so that the room sees it. */
@@ -83,9 +84,9 @@ export const spendingLimit = z.object({
 export type SpendingLimit = z.infer<typeof spendingLimit>;
 
 const day = z.iso
-  .date('Enter a date as YYYY-MM-DD.')
+  .date({ error: shared.dateFormat })
   .refine((text) => text >= '2020-01-01' && text < '2200-01-01', {
-    message: 'Enter a date in 2020 or later.',
+    error: shared.dateMin,
   });
 
 const historyFilter = {
@@ -115,9 +116,9 @@ export const ledger = {
         itemId: id,
         /** Which variant, period or code of it. */
         option: plainText(200).optional(),
-        quantity: whole('Quantity').min(1).max(99).default(1),
+        quantity: whole(t.quantity).min(1).max(99).default(1),
         /** The price the buyer saw: another one is refused. */
-        expectedCredits: whole('The price').min(0).max(10_000_000).optional(),
+        expectedCredits: whole(t.price).min(0).max(10_000_000).optional(),
       }),
     )
     .output(reply(z.object({ purchaseId: id, netCreditScore: z.int(), until: timestamp.nullable() }))),
@@ -162,7 +163,7 @@ export const ledger = {
   setSpendingLimit: operation('/userWallet/setSpendingLimit', {
     summary: 'Sets the monthly limit: a lower one at once, a higher one or none after 24 hours',
   })
-    .input(z.object({ limitCredits: whole('A limit').min(0).max(10_000_000).nullable() }))
+    .input(z.object({ limitCredits: whole(t.limit).min(0).max(10_000_000).nullable() }))
     .output(reply(spendingLimit)),
   cancelPendingLimit: operation('/userWallet/cancelPendingLimit', {
     summary: 'Keeps the limit that holds now',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import type { PaymentStatus } from './operations.ts';
 
 /** A payment that a visitor follows without an account. */
 export const paymentAddress = z.object({
   paymentId: id,
-  paymentToken: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is incomplete.'),
+  paymentToken: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, { error: shared.linkIncomplete }),
 });
 export type PaymentAddress = z.infer<typeof paymentAddress>;
 

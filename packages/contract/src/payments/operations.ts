@@ -3,9 +3,13 @@ import { birthDate, email, password, username } from '../accounts/fields.ts';
 import { accountType } from '../accounts/operations.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
+import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { returnPath } from '../shared/return-path.ts';
+import { shareCredits } from '../shared/share-credits.ts';
+import { payments as t } from './locales/payments.ts';
 
 /** Outside money: whole minor units (cents) of an ISO 4217 currency. */
 export const money = z.object({ amountMinor: z.int(), currency: z.string().length(3) });
@@ -48,30 +52,30 @@ export const paymentProvider = z.object({
 });
 export type PaymentProviderInfo = z.infer<typeof paymentProvider>;
 
-const plainLine = (max: number, words: string) =>
+const plainLine = (max: number, tooLong: Message) =>
   z
     .string()
     .trim()
-    .max(max, words)
-    .regex(/^\P{Cc}*$/u, 'Remove the control characters.');
+    .max(max, { error: tooLong })
+    .regex(/^\P{Cc}*$/u, { error: shared.removeControlCharacters });
 
 const wanted = {
   /** One of the two: a pack, or an exact number of credits at list price, such as the difference to a purchase. */
   packId: id.optional(),
   credits: z
-    .int('Enter a whole number of credits.')
-    .min(limits.creditPurchaseMin, `The smallest purchase is ${limits.creditPurchaseMin} credits.`)
-    .max(limits.creditPurchaseMax, `The largest purchase is ${limits.creditPurchaseMax} credits.`)
+    .int({ error: shared.wholeCredits })
+    .min(limits.creditPurchaseMin, { error: t.purchaseMin })
+    .max(limits.creditPurchaseMax, { error: t.purchaseMax })
     .optional(),
   provider: paymentProviderName,
   returnTo: returnPath.optional(),
   /** The name on the card, printed on the receipt. */
-  cardName: plainLine(80, 'Names can have up to 80 characters.').optional(),
+  cardName: plainLine(80, shared.nameMax).optional(),
 };
 
 const oneOfTwo = (order: { packId?: string | undefined; credits?: number | undefined }) =>
   (order.packId === undefined) !== (order.credits === undefined);
-const chooseOne = { message: 'Choose a pack or a number of credits.', path: ['packId'] };
+const chooseOne = { error: t.choosePack, path: ['packId'] };
 
 export const paymentForm = z.object(wanted).refine(oneOfTwo, chooseOne);
 export type PaymentForm = z.input<typeof paymentForm>;
@@ -84,9 +88,9 @@ export const paymentRecipient = z.discriminatedUnion('kind', [
     login: z
       .string()
       .trim()
-      .min(1, 'Enter the username or email of the account that gets the credits.')
-      .max(254, "That's too long.")
-      .regex(/^\P{Cc}*$/u, "Usernames and email addresses can't contain control characters."),
+      .min(1, { error: t.enterRecipient })
+      .max(254, { error: shared.tooLong })
+      .regex(/^\P{Cc}*$/u, { error: shared.loginHasControls }),
   }),
   z.object({
     kind: z.literal('new'),
@@ -94,7 +98,7 @@ export const paymentRecipient = z.discriminatedUnion('kind', [
     email,
     password,
     dob: birthDate,
-    acceptTerms: z.literal(true, 'Accept the terms to join.'),
+    acceptTerms: z.literal(true, { error: shared.acceptTerms }),
   }),
 ]);
 export type PaymentRecipient = z.input<typeof paymentRecipient>;
@@ -112,7 +116,7 @@ export type VisitorPaymentForm = z.input<typeof visitorPaymentForm>;
 /** Proves that a visitor is the one who started a payment. */
 const paymentToken = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is incomplete.')
+  .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: shared.linkIncomplete })
   .optional();
 
 export const payment = z.object({
@@ -161,6 +165,8 @@ export const receipt = z.object({
     }),
   ),
   total: z.object({ credits: z.int().nullable(), amount: money.nullable() }),
+  /** What of the total goes to whom it was bought of; null when all of it is the site's. */
+  creator: z.object({ username: z.string().nullable(), credits: shareCredits }).nullable(),
   refunded: money.nullable(),
   providerLabel: z.string().nullable(),
   /** The provider's own number with all but its end hidden. */

@@ -1,6 +1,5 @@
 import type { PayoutStatus } from '@candela/contract/earnings/payouts';
 import { type Transaction, within } from '../../platform/database/index.ts';
-import { verbatim } from '../../platform/i18n/index.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
 import { type HoldRequest, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
@@ -8,7 +7,6 @@ import { payOutWeekly } from './commands/pay-out-weekly.ts';
 import { approvePayout, markPayoutPaid, returnPayout } from './commands/settle-payout.ts';
 import { type HeldRequest, takeHeld } from './commands/take-held.ts';
 import type { EarningsDeps } from './dependencies.ts';
-import { texts } from './locales/texts.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { payoutsByStatus } from './queries/payouts-to-decide.ts';
 import { earningsRoutes } from './routes.ts';
@@ -65,29 +63,9 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       markPaid: (decision, tx) => markPayoutPaid(within(deps, tx), decision),
       giveBack: (decision, tx) => returnPayout(within(deps, tx), decision),
       exportFile: (request, tx) => exportPayouts(within(deps, tx), request),
-      async hold(tx, request) {
-        const holdId = await holdEarnings(tx, request, deps.clock());
-        const { modelId, amountCredits, reason } = request;
-        const { held, heldAmount } = texts.notices;
-        const title = amountCredits === undefined ? held : heldAmount({ amountCredits });
-        const notice = { modelId, title, text: verbatim(reason) };
-        tx.afterCommit(() => deps.onPayout?.(notice));
-        return holdId;
-      },
-      async release(tx, request) {
-        const released = await releaseEarnings(tx, request, deps.clock());
-        const title = texts.notices.released;
-        if (released > 0) tx.afterCommit(() => deps.onPayout?.({ modelId: request.modelId, title }));
-        return released;
-      },
-      async takeHeld(tx, request) {
-        const taken = await takeHeld(tx, request, deps.clock());
-        const title = texts.notices.takenBack({ taken });
-        tx.afterCommit(() =>
-          deps.onPayout?.({ modelId: request.modelId, title, text: verbatim(request.reason) }),
-        );
-        return taken;
-      },
+      hold: (tx, request) => holdEarnings(deps, tx, request),
+      release: (tx, request) => releaseEarnings(deps, tx, request),
+      takeHeld: (tx, request) => takeHeld(deps, tx, request),
     },
     ...createEarningsCharges(async () => (await deps.terms()).earningsHoldDays),
     payOutWeekly: () => payOutWeekly(deps),

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
-import type { Message } from '../../platform/i18n/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
 /** The operator's settings that earnings follow. */
@@ -21,6 +21,7 @@ export interface EarningsDeps {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
+  events: Pick<Events, 'publish'>;
   /** Where an account is written to; undefined when it is gone. */
   contactOf(queries: Queryable, accountId: string): Promise<{ email: string; username: string } | undefined>;
   terms(): Promise<EarningTerms>;
@@ -29,6 +30,4 @@ export interface EarningsDeps {
   siteName: string;
   publicUrl: string;
   log: { error(fields: object, message: string): void };
-  /** Told what became of a payout, or of earnings that were held, after the commit. */
-  onPayout?(notice: { modelId: string; title: Message; text?: Message }): void;
 }

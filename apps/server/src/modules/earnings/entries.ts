@@ -1,19 +1,22 @@
 import { type EarningSource, earningSource } from '@candela/contract/earnings/operations';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import { boundedCount, type Queryable, statement } from '../../platform/database/index.ts';
+import { creditsOf } from '../ledger/index.ts';
 import type { DayRange } from './rules.ts';
 
-// What a model earned, read from `purchases`: one row a sale, with both shares and what was refunded of them.
-const net = '(seller_share - share_returned)';
+// What a model earned, read from `purchases`: one row a sale, with both shares and what was refunded of them. Summed in
+// hundredths of a credit, so that no sum of decimals drifts.
+const net = '(share_hundredths - returned_hundredths)';
 const gross = '(amount - refunded)';
 
-const sumPending = statement<{ credits: bigint }>(
+const sumPending = statement<{ hundredths: bigint }>(
   'earnings.sum-pending',
-  `select coalesce(sum(${net}), 0)::bigint as credits from ledger.purchase_list as purchases where seller_id = $1 and created_at > $2`,
+  `select coalesce(sum(${net}), 0)::bigint as hundredths
+   from ledger.purchase_list as purchases where seller_id = $1 and created_at > $2`,
 );
 
-/** Credits of sales after a moment, refunds taken off. */
+/** The hundredths of sales after a moment, refunds taken off. */
 export async function pendingOf(database: Queryable, modelId: string, since: Date): Promise<bigint> {
-  return (await database.row(sumPending, [modelId, since])).credits;
+  return (await database.row(sumPending, [modelId, since])).hundredths;
 }
 
 const selectLastSale = statement<{ created_at: Date }>(
@@ -30,7 +33,7 @@ export async function lastSaleOf(database: Queryable, modelId: string, since: Da
 interface DayTotalRow {
   day: string;
   kind: string;
-  credits: bigint;
+  hundredths: bigint;
   gross: bigint;
   count: bigint;
   largest: bigint;
@@ -39,8 +42,8 @@ interface DayTotalRow {
 const sumDays = statement<DayTotalRow>(
   'earnings.sum-days',
   `select to_char((created_at + make_interval(mins => $4)) at time zone 'UTC', 'YYYY-MM-DD') as day, kind,
-     sum(${net})::bigint as credits, sum(${gross})::bigint as gross, count(*) as count, max(${net})::bigint as largest
-   from ledger.purchase_list as purchases where seller_id = $1 and created_at >= $2 and created_at < $3 and seller_share > 0
+     sum(${net})::bigint as hundredths, sum(${gross})::bigint as gross, count(*) as count, max(${net})::bigint as largest
+   from ledger.purchase_list as purchases where seller_id = $1 and created_at >= $2 and created_at < $3 and share_hundredths > 0
    group by 1, 2`,
 );
 
@@ -48,10 +51,10 @@ const sumDays = statement<DayTotalRow>(
 export interface DayTotal {
   day: string;
   source: EarningSource;
-  credits: number;
+  hundredths: bigint;
   grossCredits: number;
   count: number;
-  largestCredits: number;
+  largestHundredths: bigint;
 }
 
 /** Sums by day and source; days without a sale are left out. */
@@ -65,21 +68,21 @@ export async function dayTotals(
   return rows.map((row) => ({
     day: row.day,
     source: sourceOf(row.kind),
-    credits: Number(row.credits),
+    hundredths: row.hundredths,
     grossCredits: Number(row.gross),
     count: Number(row.count),
-    largestCredits: Number(row.largest),
+    largestHundredths: row.largest,
   }));
 }
 
-const sumRange = statement<{ credits: bigint }>(
+const sumRange = statement<{ hundredths: bigint }>(
   'earnings.sum-range',
-  `select coalesce(sum(${net}), 0)::bigint as credits from ledger.purchase_list as purchases
+  `select coalesce(sum(${net}), 0)::bigint as hundredths from ledger.purchase_list as purchases
    where seller_id = $1 and created_at >= $2 and created_at < $3`,
 );
 
 export async function earnedBetween(database: Queryable, modelId: string, start: Date, end: Date) {
-  return Number((await database.row(sumRange, [modelId, start, end])).credits);
+  return creditsOf((await database.row(sumRange, [modelId, start, end])).hundredths);
 }
 
 interface SupporterRow {
@@ -87,7 +90,7 @@ interface SupporterRow {
   unique_id: string | null;
   username: string | null;
   profile_image: string | null;
-  credits: bigint;
+  hundredths: bigint;
   count: bigint;
 }
 
@@ -95,22 +98,22 @@ interface SupporterRow {
 const selectSupporters = statement<SupporterRow>(
   'earnings.top-supporters',
   `select account.id, account.unique_id, account.username, account.profile_image,
-     sum(${net})::bigint as credits, count(*) as count
+     sum(${net})::bigint as hundredths, count(*) as count
    from ledger.purchase_list as purchases left join accounts.public_accounts as account on account.id = purchases.buyer_id and not purchases.anonymous
-   where seller_id = $1 and purchases.created_at >= $2 and purchases.created_at < $3 and seller_share > 0
+   where seller_id = $1 and purchases.created_at >= $2 and purchases.created_at < $3 and share_hundredths > 0
    group by account.id, account.unique_id, account.username, account.profile_image
-   having sum(${net}) > 0 order by credits desc, account.id limit 8`,
+   having sum(${net}) > 0 order by hundredths desc, account.id limit 8`,
 );
 
 /** Who paid most in a range. */
 export async function topSupporters(database: Queryable, modelId: string, { start, end }: DayRange) {
   const rows = await database.rows(selectSupporters, [modelId, start, end]);
-  return rows.map(({ id, unique_id, username, profile_image, credits, count }) => ({
+  return rows.map(({ id, unique_id, username, profile_image, hundredths, count }) => ({
     account:
       id === null || unique_id === null || username === null
         ? null
         : { _id: id, uniqueId: unique_id, username, profileImage: profile_image },
-    credits: Number(credits),
+    credits: creditsOf(hundredths),
     count: Number(count),
   }));
 }
@@ -126,25 +129,25 @@ export interface EntryRow {
   unique_id: string | null;
   username: string | null;
   amount: bigint;
-  seller_share: bigint;
+  share_hundredths: bigint;
   refunded: bigint;
-  share_returned: bigint;
+  returned_hundredths: bigint;
 }
 
 const selectEntries = statement<EntryRow>(
   'earnings.select-entries',
   `select purchases.id, kind, purchases.created_at, title, message, anonymous, account.unique_id, account.username,
-     amount, seller_share, refunded, share_returned
+     amount, share_hundredths, refunded, returned_hundredths
    from ledger.purchase_list as purchases left join accounts.public_accounts as account on account.id = purchases.buyer_id and not purchases.anonymous
-   where seller_id = $1 and purchases.created_at >= $2 and purchases.created_at < $3 and seller_share > 0
+   where seller_id = $1 and purchases.created_at >= $2 and purchases.created_at < $3 and share_hundredths > 0
      and ($4::text[] is null or kind = any($4))
    order by purchases.created_at desc, purchases.id desc limit $5 offset $6`,
 );
-const countEntries = statement<{ count: bigint }>(
+const countEntries = statement<{ total: number }>(
   'earnings.count-entries',
-  `select count(*) as count from ledger.purchase_list as purchases
-   where seller_id = $1 and created_at >= $2 and created_at < $3 and seller_share > 0
-     and ($4::text[] is null or kind = any($4))`,
+  boundedCount(`from ledger.purchase_list as purchases
+     where seller_id = $1 and created_at >= $2 and created_at < $3 and share_hundredths > 0
+       and ($4::text[] is null or kind = any($4))`),
 );
 
 /** Which sales a list is about; no sources are all. */
@@ -170,8 +173,8 @@ export function entriesOf(
 }
 
 export async function countEntriesOf(database: Queryable, { modelId, range, sources }: EntryFilter) {
-  const { count } = await database.row(countEntries, [modelId, range.start, range.end, kindsOf(sources)]);
-  return Number(count);
+  const { total } = await database.row(countEntries, [modelId, range.start, range.end, kindsOf(sources)]);
+  return total;
 }
 
 function kindsOf(sources: readonly EarningSource[]): readonly string[] | null {

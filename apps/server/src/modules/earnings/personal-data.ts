@@ -2,11 +2,11 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 
 const earned = statement<{ credits: bigint }>(
-  'wallet.earnings-left',
+  'earnings.earnings-left',
   `select coalesce(sum(balance), 0)::bigint as credits from ledger.balances where owner_id = $1 and kind = 'earnings'`,
 );
 const underWay = statement<{ payouts: number }>(
-  'wallet.open-payouts',
+  'earnings.open-payouts',
   `select count(*)::int as payouts from earnings.payouts where model_id = $1 and status in ('requested', 'approved')`,
 );
 
@@ -41,11 +41,5 @@ export const earningsData: PersonalData = {
     },
     { table: 'earnings.payout_settings', of: ['model_id'], erase: 'delete' },
     { table: 'earnings.holds', of: ['model_id'], erase: { retain: ledger } },
-    {
-      table: 'payments.charged_back_sales',
-      of: [],
-      where: 't.purchase_id in (select p.id from ledger.purchases p where p.buyer_id = $1)',
-      erase: { retain: ledger },
-    },
   ],
 };

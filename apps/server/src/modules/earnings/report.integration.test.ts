@@ -108,7 +108,7 @@ it('writes a file no spreadsheet runs anything from', async () => {
   const { data } = await site.as(model).exportEarnings({});
   expect(data.filename).toBe(`earnings-${site.day(29)}-to-${site.day(0)}.csv`);
   expect(data.csv.split('\n')[0]).toBe(
-    '\ufeffwhen,kind,from,for,message,paid_credits,site_credits,your_credits,refunded_credits,state,free_at',
+    '\ufeffDate,Kind,From,For,Message,Paid (credits),Site’s part (credits),Your part (credits),Refunded (credits),State,Available from',
   );
   expect(data.csv).toContain(
     `"'=HYPERLINK(""https://example.org""),""quoted""\nsecond line",100,20,80,0,pending,`,

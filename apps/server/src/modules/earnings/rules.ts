@@ -17,7 +17,7 @@ export function payoutMinimum(kind: keyof typeof minimumFactors, baseCredits: bi
   return baseCredits * minimumFactors[kind];
 }
 
-/** What stands between a model's earnings and a payout. */
+/** What stands between a model's earnings and a payout, in hundredths of a credit. */
 export interface Standing {
   /** What the journal says the model has, payouts asked for taken off; below zero after a late refund. */
   earnings: bigint;

@@ -1,24 +1,25 @@
 import type { EarningsHold } from '@candela/contract/earnings/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { creditsOf } from '../ledger/index.ts';
 import { pendingOf } from './entries.ts';
 import { methodHoldReason, pendingSince, type Standing, split } from './rules.ts';
 
 const selectLedger = statement<{ earnings: bigint; payable: bigint }>(
   'earnings.ledger-of-model',
-  `select coalesce(sum(balance) filter (where kind = 'earnings'), 0)::bigint as earnings,
-     coalesce(sum(balance) filter (where kind = 'payable'), 0)::bigint as payable
+  `select coalesce(sum(hundredths) filter (where kind = 'earnings'), 0)::bigint as earnings,
+     coalesce(sum(hundredths) filter (where kind = 'payable'), 0)::bigint as payable
    from ledger.balances where owner_id = $1 and kind in ('earnings', 'payable')`,
 );
 
 const selectSpent = statement<{ spent: bigint }>(
   'earnings.spent-by-model',
-  `select coalesce(-sum(amount), 0)::bigint as spent from ledger.earnings_movement_list
+  `select coalesce(-sum(hundredths), 0)::bigint as spent from ledger.earnings_movement_list
    where model_id = $1 and kind = 'advertising'`,
 );
 
 const selectPaid = statement<{ paid: bigint }>(
   'earnings.paid-to-model',
-  `select coalesce(-sum(entry.amount), 0)::bigint as paid
+  `select coalesce(-sum(entry.hundredths), 0)::bigint as paid
    from ledger.account_list as account
    join ledger.entry_list as entry on entry.ledger_account_id = account.id
    join ledger.transaction_list as transaction on transaction.id = entry.transaction_id
@@ -28,13 +29,13 @@ const selectPaid = statement<{ paid: bigint }>(
 interface HoldRow {
   kind: 'operator' | 'chargeback';
   reason: string;
-  amount_credits: bigint | null;
+  amount_hundredths: bigint | null;
   created_at: Date;
 }
 
 const selectHolds = statement<HoldRow>(
   'earnings.holds-of-model',
-  `select kind, reason, amount_credits, created_at from earnings.holds
+  `select kind, reason, amount_hundredths, created_at from earnings.holds
    where model_id = $1 and released_at is null order by created_at, id`,
 );
 
@@ -43,7 +44,7 @@ const selectMethodHold = statement<{ held_since: Date; held_until: Date }>(
   `select held_since, held_until from earnings.payout_settings where model_id = $1 and held_until > $2`,
 );
 
-/** What a model has, split by what may be done with it. */
+/** What a model has, in hundredths of a credit, split by what may be done with it. Only whole credits are paid out. */
 export interface Balance {
   pending: bigint;
   available: bigint;
@@ -79,8 +80,8 @@ export async function balanceOfModel(
   const standing: Standing = {
     earnings,
     pending,
-    heldAmounts: holdRows.reduce((sum, hold) => sum + (hold.amount_credits ?? 0n), 0n),
-    allHeld: holdRows.some((hold) => hold.amount_credits === null),
+    heldAmounts: holdRows.reduce((sum, hold) => sum + (hold.amount_hundredths ?? 0n), 0n),
+    allHeld: holdRows.some((hold) => hold.amount_hundredths === null),
   };
   const { held, available } = split(standing);
   const holds = [...holdRows.map(holdView), ...(methodHold ? [methodHoldView(methodHold)] : [])];
@@ -98,8 +99,8 @@ export async function balanceOfModel(
   };
 }
 
-function holdView({ kind, reason, amount_credits, created_at }: HoldRow): EarningsHold {
-  const amountCredits = amount_credits === null ? null : Number(amount_credits);
+function holdView({ kind, reason, amount_hundredths, created_at }: HoldRow): EarningsHold {
+  const amountCredits = amount_hundredths === null ? null : creditsOf(amount_hundredths);
   return { kind, reason, amountCredits, since: created_at.toISOString(), until: null };
 }
 

@@ -1,11 +1,12 @@
 import type { earnings as contract } from '@candela/contract/earnings/operations';
 import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { WrittenMail } from '../../platform/mail/index.ts';
-import { createWallet, type Wallet } from '../ledger/index.ts';
+import { createWallet, hundredthsOf, type Wallet } from '../ledger/index.ts';
 import { createEarnings, type Earnings } from './create-earnings.ts';
 import type { EarningsDeps, EarningTerms } from './dependencies.ts';
 
@@ -79,6 +80,7 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
     database,
     clock,
     mailer: mailerInto(mails),
+    events: createTestEvents(),
     contactOf: async (queries, accountId) => (await addressesOf(queries, [accountId]))[0],
     terms: async () => terms,
     payoutSecret: 'a secret of these tests that is long enough',
@@ -139,7 +141,13 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
     },
     hold: (modelId, reason, amountCredits) =>
       database.transaction((tx) =>
-        earnings.payouts.hold(tx, { modelId, kind: 'operator', reason, amountCredits, actorId: null }),
+        earnings.payouts.hold(tx, {
+          modelId,
+          kind: 'operator',
+          reason,
+          amountHundredths: amountCredits && hundredthsOf(amountCredits),
+          actorId: null,
+        }),
       ),
     release: (modelId) =>
       database.transaction((tx) => earnings.payouts.release(tx, { modelId, actorId: null })),

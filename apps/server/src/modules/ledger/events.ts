@@ -42,8 +42,8 @@ export const purchaseRefunded = defineEvent(
     sellerId: z.uuid().nullable(),
     title: z.string(),
     amountCredits: z.int(),
-    /** What of it was taken from the seller. */
-    shareCredits: z.int(),
+    /** What of it was taken from the seller, with up to two decimals. */
+    shareCredits: z.number(),
     reason: z.string(),
   }),
 );

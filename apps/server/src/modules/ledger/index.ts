@@ -12,6 +12,7 @@ import type { RefundHook, Seller, SpendingDeps } from './spending/dependencies.t
 import { type Entitlement, entitle, revokeEntitlement } from './spending/entitlements.ts';
 import { tipGiver } from './spending/give-tips.ts';
 import { hold, type NewHold, returnHolds, settleHolds } from './spending/holds.ts';
+import { requireChargeable } from './spending/limit.ts';
 import { type Refund, refund } from './spending/refund.ts';
 import { spendingRoutes } from './spending/routes.ts';
 
@@ -27,7 +28,7 @@ export { post } from './journal.ts';
 export { ledgerData } from './personal-data.ts';
 export { balanceOf } from './queries/balance-of.ts';
 export { checkLedger } from './queries/check-ledger.ts';
-export type { JournalLine, LedgerKind } from './rules.ts';
+export { type CreditLine, creditsOf, hundredthsOf, type LedgerKind, wholeCredits } from './rules.ts';
 export type { Charge, Charged } from './spending/charge.ts';
 export type {
   Quote,
@@ -39,6 +40,7 @@ export type {
 } from './spending/dependencies.ts';
 export { type TipOrder, tipGiver } from './spending/give-tips.ts';
 export { sellerShareOf } from './spending/rules.ts';
+export { takeShareBack } from './spending/take-share-back.ts';
 
 export interface WalletDeps {
   database: Database;
@@ -53,7 +55,7 @@ export interface WalletDeps {
 
 type Owned = Pick<Entitlement, 'accountId' | 'kind' | 'itemId'>;
 
-/** Credits: the only feature that writes the journal. Amounts are whole credits. */
+/** Credits: the only feature that writes the journal. Amounts are whole credits, shares hundredths. */
 export interface Wallet {
   routes: ReturnType<typeof spendingRoutes>;
   /** Puts credits into a wallet without a payment, inside the caller's transaction. See commands/grant-credits.ts. */
@@ -69,6 +71,8 @@ export interface Wallet {
   onRefund(kind: PurchaseKind, hook: RefundHook): void;
   /** Charges inside the caller's transaction. See spending/charge.ts. */
   charge(tx: Transaction, wanted: Charge): Promise<Charged>;
+  /** Refuses what a charge of so many credits would be refused for now. See spending/limit.ts. */
+  requireChargeable(tx: Transaction, accountId: string, amountCredits: bigint): Promise<void>;
   /** Charges one more minute of a seat, added to the purchase of the first. */
   chargeMinute(
     tx: Transaction,
@@ -81,7 +85,8 @@ export interface Wallet {
   refund(tx: Transaction, wanted: Refund): Promise<void>;
   /** Sets a member's credits aside, to be settled or returned together with all others for the same item. */
   hold(tx: Transaction, wanted: NewHold): Promise<string>;
-  settleHolds(tx: Transaction, itemId: string): Promise<void>;
+  /** Resolves to the ids of the purchases that the holds became. */
+  settleHolds(tx: Transaction, itemId: string): Promise<string[]>;
   returnHolds(tx: Transaction, itemId: string): Promise<void>;
   /** Replays the journal; an empty list is the proof that everything adds up. */
   verifyLedger(): Promise<LedgerDifference[]>;
@@ -89,7 +94,7 @@ export interface Wallet {
   rollUpLedger(): Promise<void>;
 }
 
-const rollUp = statement<object>('wallet.roll-up', 'select ledger.roll_up()');
+const rollUp = statement<object>('ledger.roll-up', 'select ledger.roll_up()');
 
 /** Puts the wallet together. */
 export function createWallet(options: WalletDeps): Wallet {
@@ -122,6 +127,8 @@ export function createWallet(options: WalletDeps): Wallet {
       refundHooks.set(kind, hook);
     },
     charge: (tx, wanted) => charge(deps, tx, wanted),
+    requireChargeable: (tx, accountId, amountCredits) =>
+      requireChargeable(deps, tx, accountId, amountCredits),
     chargeMinute: (tx, wanted) => chargeMinute(deps, tx, wanted),
     entitle: (tx, one) => entitle(tx, one, clock()),
     revokeEntitlement,

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { type Queryable, statement, violatedConstraint } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { JournalLine } from './rules.ts';
+import { hundredthsOf, type JournalLine } from './rules.ts';
 
 /** A transaction to write. Its lines must sum to zero. */
 export interface JournalTransaction {
@@ -29,7 +29,7 @@ export interface JournalTransaction {
 }
 
 const postJournal = statement<object>(
-  'wallet.post-journal',
+  'ledger.post-journal',
   `select ledger.post_journal($1::uuid, $2::text, $3::uuid, $4::uuid, $5::text, $6::timestamptz,
     $7::text[], $8::uuid[], $9::bigint[])`,
 );
@@ -52,7 +52,7 @@ export async function post(tx: Queryable, transaction: JournalTransaction): Prom
       at,
       lines.map((line) => line.kind),
       lines.map((line) => line.ownerId),
-      lines.map((line) => line.amountCredits),
+      lines.map((line) => ('hundredths' in line ? line.hundredths : hundredthsOf(line.amountCredits))),
     ]);
   } catch (error) {
     if (violatedConstraint(error) === 'wallets_never_below_zero') refuse('not_enough_credits');

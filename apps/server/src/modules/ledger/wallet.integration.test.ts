@@ -108,19 +108,30 @@ describe('the journal', () => {
       const written = test.database.execute(
         statement(
           `test.stray-entry-${account}`,
-          `insert into ledger.entries (transaction_id, ledger_account_id, amount)
-           select ${transaction}, ${account}, amount from (values (1), (-1)) as entry(amount)`,
+          `insert into ledger.entries (transaction_id, ledger_account_id, hundredths)
+           select ${transaction}, ${account}, amount from (values (100), (-100)) as entry(amount)`,
         ),
       );
       await expect(written).rejects.toMatchObject({ constraint: 'journal_entries_name_what_is_there' });
     }
   });
 
+  it('refuses a part of a credit anywhere but in shares', async () => {
+    const lines = [
+      { kind: 'wallet' as const, ownerId: newId(), hundredths: 50n },
+      { kind: 'issued' as const, ownerId: null, hundredths: -50n },
+    ];
+    const written = test.database.transaction((tx) =>
+      post(tx, { kind: 'admin_credit', actorId: null, at: new Date(), lines }),
+    );
+    await expect(written).rejects.toMatchObject({ constraint: 'journal_whole_credits' });
+  });
+
   it.each([
-    'update ledger.entries set amount = 1',
+    'update ledger.entries set hundredths = 1',
     'delete from ledger.entries',
     'delete from ledger.transactions',
-    'update ledger.accounts set balance = 1000000',
+    'update ledger.accounts set hundredths = 1000000',
     'delete from ledger.accounts',
   ])('refuses the application: %s', async (text) => {
     await expect(test.database.execute(statement(`test.${text}`, text))).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { balanceOfModel, takeHeld } from '../earnings/index.ts';
 import { delivery, openTestPayments } from './test-payments.ts';
 
 const test = await openTestDatabase();
-const { wallet, newPerson, order, bought, send, net, owed, now, whileMailFails } = openTestPayments(
+const { wallet, newPerson, order, bought, send, net, owed, now, whileMailFails, deps } = openTestPayments(
   test.database,
 );
 
@@ -21,15 +21,16 @@ const tip = async (buyerId: string, sellerId: string, amountCredits: bigint) => 
 };
 const standing = (modelId: string) =>
   balanceOfModel(test.database, modelId, new Date(now().getTime() + 8 * dayMs), 7);
+/** In hundredths, as all of a balance is. */
 const heldBy = async (modelId: string) => (await standing(modelId)).held;
-const holdsOf = statement<{ id: string; amount_credits: bigint; payment_id: string }>(
+const holdsOf = statement<{ id: string; amount_hundredths: bigint; payment_id: string }>(
   'test.holds-of',
-  'select id, amount_credits, payment_id from earnings.holds where model_id = $1 and released_at is null',
+  'select id, amount_hundredths, payment_id from earnings.holds where model_id = $1 and released_at is null',
 );
 const take = async (modelId: string) => {
   const [hold] = await test.database.rows(holdsOf, [modelId]);
   const request = { modelId, holdId: hold?.id ?? '', actorId: newId(), reason: 'It was no real card.' };
-  return { request, taken: await test.database.transaction((tx) => takeHeld(tx, request, now())) };
+  return { request, taken: await test.database.transaction((tx) => takeHeld(deps, tx, request)) };
 };
 /** Tips as far as the credits reach; resolves to those that were given. */
 const spendOn = async (buyerId: string, requests: readonly Sold[]) => {
@@ -43,10 +44,7 @@ const spendOn = async (buyerId: string, requests: readonly Sold[]) => {
 };
 /** Every payment was charged back, so that all that was earned is held; a model has four fifths of each sale. */
 const earnedBy = (modelId: string, sales: readonly Sold[]) =>
-  sales.reduce(
-    (sum, { sellerId, credits }) => sum + (sellerId === modelId ? (credits * 8n + 5n) / 10n : 0n),
-    0n,
-  );
+  sales.reduce((sum, { sellerId, credits }) => sum + (sellerId === modelId ? credits * 80n : 0n), 0n);
 const refund = (purchaseId: string, amountCredits?: bigint) =>
   test.database.transaction((tx) =>
     wallet.refund(tx, { purchaseId, amountCredits, reason: 'test', actorId: null }),
@@ -61,7 +59,7 @@ describe('a chargeback of credits already spent', () => {
     const charged = delivery(paymentId, 'chargeback');
     await Promise.all(Array.from({ length: 20 }, () => send(charged)));
     expect([await net(id), await owed(id)]).toEqual([0n, 60n]);
-    expect([await heldBy(first), await heldBy(second)]).toEqual([32n, 16n]);
+    expect([await heldBy(first), await heldBy(second)]).toEqual([3200n, 1600n]);
     const { available, holds } = await standing(first);
     expect(available).toBe(0n);
     expect(holds).toMatchObject([{ kind: 'chargeback', amountCredits: 32 }]);
@@ -94,9 +92,9 @@ describe('a chargeback of credits already spent', () => {
       await tip(id, late, 60n);
       if (turned) paymentIds.reverse();
       await send(delivery(paymentIds[0] ?? '', 'chargeback'));
-      expect([await heldBy(early), await heldBy(late)]).toEqual([0n, 32n]);
+      expect([await heldBy(early), await heldBy(late)]).toEqual([0n, 3200n]);
       await send(delivery(paymentIds[1] ?? '', 'chargeback'));
-      expect([await heldBy(early), await heldBy(late)]).toEqual([64n, 48n]);
+      expect([await heldBy(early), await heldBy(late)]).toEqual([6400n, 4800n]);
     }
   });
 
@@ -108,7 +106,7 @@ describe('a chargeback of credits already spent', () => {
     await whileMailFails(() => expect(send(charged)).rejects.toThrow('died'));
     expect(await test.database.rows(holdsOf, [modelId])).toEqual([]);
     await send(charged);
-    expect(await heldBy(modelId)).toBe(80n);
+    expect(await heldBy(modelId)).toBe(8000n);
   });
 
   it('ends the same in any order and number of deliveries', async () => {
@@ -149,13 +147,13 @@ describe('a chargeback of credits already spent', () => {
     const [small, large] = [await tip(id, modelId, 30n), await tip(id, modelId, 50n)];
     await send(delivery(paymentId, 'chargeback'));
     await refund(small, 10n);
-    expect(await heldBy(modelId)).toBe(56n);
+    expect(await heldBy(modelId)).toBe(5600n);
     const { request, taken } = await take(modelId);
     // 24 and 40 were earned; 8 of them went back with the refund.
-    expect(taken).toBe(56n);
+    expect(taken).toBe(5600n);
     const after = await standing(modelId);
     expect([after.available, after.held, after.earned]).toEqual([0n, 0n, 0n]);
-    await expect(test.database.transaction((tx) => takeHeld(tx, request, now()))).rejects.toMatchObject({
+    await expect(test.database.transaction((tx) => takeHeld(deps, tx, request))).rejects.toMatchObject({
       code: 'conflict',
     });
     await refund(small);

@@ -38,12 +38,14 @@ const webhookById = statement<WebhookRow>(
   `select id, provider, received_at, ip, method, headers, query, body, verified, outcome, detail, attempts,
      processed_at from payments.webhooks where id = $1`,
 );
-// Whatever comes without proof costs no more room than this.
+// Whatever comes without proof costs no more room than this. Only what goes is locked: many come at a time, and a lock
+// on those that stay would hide them from the others' counting.
 const limitUnverified = statement(
   'payments.limit-unverified-webhooks',
   `delete from payments.webhooks where id in (
-     select id from payments.webhooks where verified is false
-     order by received_at desc, id desc offset $1 for update skip locked)`,
+     select id from payments.webhooks where id in (
+       select id from payments.webhooks where verified is false order by received_at desc, id desc offset $1)
+     order by id for update skip locked)`,
 );
 const removeUnverified = statement(
   'payments.remove-unverified-webhooks',

@@ -12,9 +12,3 @@ export const paymentMoved = defineEvent(
   }),
 );
 export type PaymentMoved = z.infer<typeof paymentMoved.schema>;
-
-/** Earnings wait, because what paid for them was charged back. */
-export const earningsHeld = defineEvent(
-  'payments.earningsHeld',
-  z.object({ modelId: z.uuid(), credits: z.int(), reason: z.string() }),
-);

@@ -12,5 +12,13 @@ export const paymentsData: PersonalData = {
         set: `recipient_email = null, recipient_label = 'Erased', receipt_email = null, card_name = null`,
       },
     },
+    {
+      table: 'payments.charged_back_sales',
+      of: [],
+      where: 't.purchase_id in (select p.id from ledger.purchase_list p where p.buyer_id = $1)',
+      erase: {
+        retain: 'Says why the ledger took earnings back; it names the account by its purchases only.',
+      },
+    },
   ],
 };

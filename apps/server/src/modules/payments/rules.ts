@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@candela/contract/payments/operations';
-import type { JournalLine } from '../ledger/index.ts';
+import type { CreditLine } from '../ledger/index.ts';
 
 /** What a payment has come to so far. */
 export interface PaymentStanding {
@@ -93,7 +93,7 @@ function stay(standing: PaymentStanding, outcome: PaymentStep['outcome'], detail
  * The journal lines of bought credits. What the account owes from credits taken back too late is settled first:
  * that part goes to the house, which has carried it, and never comes into being again.
  */
-export function creditLines(accountId: string, credits: bigint, owed: bigint): JournalLine[] {
+export function creditLines(accountId: string, credits: bigint, owed: bigint): CreditLine[] {
   const settled = owed < credits ? owed : credits;
   const issued = credits - settled;
   return [
@@ -105,7 +105,7 @@ export function creditLines(accountId: string, credits: bigint, owed: bigint): J
 }
 
 /** The journal lines of credits taken back: from the wallet what is there, the rest is owed and the house carries it. */
-export function reversalLines(accountId: string, credits: bigint, spendable: bigint): JournalLine[] {
+export function reversalLines(accountId: string, credits: bigint, spendable: bigint): CreditLine[] {
   const taken = spendable < credits ? spendable : credits;
   const owed = credits - taken;
   return [
@@ -119,7 +119,7 @@ export function reversalLines(accountId: string, credits: bigint, spendable: big
 /** A sale whose credits may have to be held; what was given back is taken off. */
 export interface SpentSale {
   credits: bigint;
-  /** The seller's part of them. */
+  /** The seller's part of them, in hundredths. */
   share: bigint;
   /** Credits of it that other chargebacks stand behind. */
   covered: bigint;

@@ -72,7 +72,7 @@ export function openTestPayments(database: Database) {
     database,
     clock,
     events,
-    mailer: { send: async (_tx, { to }) => void mailedTo.push(to) },
+    mailer: { send: async (_tx, ...sent) => void mailedTo.push(...sent.map(({ to }) => to)) },
     realtime: { emit: (...[room, event]) => void emitted.push(`${room} ${event}`), on: () => {} },
     accounts: {
       findAccount: async (id) => (people.get(id)?.verified ? people.get(id) : undefined),

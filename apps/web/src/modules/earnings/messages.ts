@@ -1,3 +1,3 @@
-/** The words of the earnings page. */
-export { earnings as words } from './locales/earnings.ts';
+/** The texts of the earnings page. */
+export { earnings as t } from './locales/earnings.ts';
 export { statement } from './locales/statement.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState, type EmptyStateProps } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { words } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './paged-list.module.css';
 
 export interface PagedListProps<Row> {
@@ -29,9 +29,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       {list.isError && (
         <ErrorState
           title={copy.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
-          retryLabel={words.retry}
+          cause={t.failedCause}
+          safe={t.failedSafe}
+          retryLabel={t.retry}
           retrying={list.isFetching}
           onRetry={() => list.refetch()}
           level={3}
@@ -49,9 +49,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             total={Math.ceil(total / perPage)}
             value={page}
             onChange={onPage}
-            getItemProps={(item) => ({ 'aria-label': words.pages.page({ page: item }) })}
+            getItemProps={(item) => ({ 'aria-label': t.pages.page({ page: item }) })}
             getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? words.pages.previous : words.pages.next,
+              'aria-label': control === 'previous' ? t.pages.previous : t.pages.next,
             })}
           />
         </nav>

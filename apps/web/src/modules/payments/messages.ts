@@ -1,6 +1,6 @@
-/** The words of buying credits. */
+/** The texts of buying credits. */
 export { buying } from './locales/buying.ts';
-/** The words of receipts. */
+/** The texts of receipts. */
 export { receipts } from './locales/receipts.ts';
-/** The words of a payment's result. */
+/** The texts of a payment's result. */
 export { result } from './locales/result.ts';

@@ -1,6 +1,6 @@
 import { type Queryable, statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { post } from '../../ledger/index.ts';
+import { post, wholeCredits } from '../../ledger/index.ts';
 import { texts } from '../locales/texts.ts';
 import { balanceOfModel } from '../standing.ts';
 
@@ -13,15 +13,15 @@ export interface EarningsCharge {
 }
 
 const makeSettings = statement(
-  'wallet.make-payout-settings',
+  'earnings.make-payout-settings',
   'insert into earnings.payout_settings (model_id) values ($1) on conflict do nothing',
 );
 const lockSettings = statement(
-  'wallet.lock-payout-settings',
+  'earnings.lock-payout-settings',
   'select from earnings.payout_settings where model_id = $1 for update',
 );
 
-/** What a model may spend of their earnings: none while payouts are paused. */
+/** What a model may spend of their earnings, in whole credits: none while payouts are paused. */
 async function availableEarnings(
   queries: Queryable,
   modelId: string,
@@ -29,7 +29,7 @@ async function availableEarnings(
   holdDays: number,
 ): Promise<bigint> {
   const { available, pausedBecause } = await balanceOfModel(queries, modelId, now, holdDays);
-  return pausedBecause === undefined ? available : 0n;
+  return pausedBecause === undefined ? wholeCredits(available) : 0n;
 }
 
 /**
@@ -45,7 +45,8 @@ async function chargeEarnings(
   if (amountCredits <= 0n) throw new Error('A charge is above zero.');
   await tx.execute(makeSettings, [modelId]);
   await tx.execute(lockSettings, [modelId]);
-  const { available, pausedBecause } = await balanceOfModel(tx, modelId, at, holdDays);
+  const { available: exact, pausedBecause } = await balanceOfModel(tx, modelId, at, holdDays);
+  const available = wholeCredits(exact);
   if (pausedBecause !== undefined) refuse('payouts_held');
   if (available < amountCredits) {
     refuse('not_enough_earnings', {

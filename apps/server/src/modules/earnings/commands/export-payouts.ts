@@ -1,6 +1,6 @@
 import { type PayoutDetails, payoutDetails } from '@candela/contract/earnings/payout-details';
 import { v7 as newId } from 'uuid';
-import { csvOf } from '../../../platform/csv.ts';
+import { bankFileOf } from '../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
@@ -66,7 +66,7 @@ export async function exportPayouts(
     const payouts = rows.map((row) => ({ ...row, details: detailsOf(deps, row) }));
     const lines: Record<string, string>[] = [];
     for (const payout of payouts) lines.push(await lineOf(deps, tx, payout));
-    const csv = csvOf(fileColumns, lines, { isForPeople: false });
+    const csv = bankFileOf(fileColumns, lines);
     const creditTransfers = await transfersOf(deps, batchId, payouts);
     return { batchId, payoutCount: rows.length, csv, creditTransfers };
   });

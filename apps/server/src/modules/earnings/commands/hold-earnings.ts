@@ -1,6 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { creditsOf } from '../../ledger/index.ts';
+import type { EarningsDeps } from '../dependencies.ts';
+import { earningsHeld, earningsReleased } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 
 /** Keeps a model's earnings, or a part of them, from being paid out; the model sees the reason. */
@@ -9,7 +12,7 @@ export interface HoldRequest {
   kind: 'operator' | 'chargeback';
   reason: string;
   /** Everything when left out. */
-  amountCredits?: bigint | undefined;
+  amountHundredths?: bigint | undefined;
   /** The payment that was charged back. */
   paymentId?: string | undefined;
   actorId: string | null;
@@ -17,7 +20,7 @@ export interface HoldRequest {
 
 const insertHold = statement<object>(
   'earnings.insert-hold',
-  `insert into earnings.holds (id, model_id, kind, amount_credits, reason, created_at, created_by, payment_id)
+  `insert into earnings.holds (id, model_id, kind, amount_hundredths, reason, created_at, created_by, payment_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
@@ -28,24 +31,41 @@ const releaseHolds = statement<object>(
 );
 
 /** @returns the hold's id, with which it can be released by itself */
-export async function holdEarnings(tx: Queryable, request: HoldRequest, at: Date): Promise<string> {
-  const { modelId, kind, reason, amountCredits, paymentId = null, actorId } = request;
+export async function holdEarnings(
+  { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  request: HoldRequest,
+): Promise<string> {
+  const { modelId, kind, reason, amountHundredths, paymentId = null, actorId } = request;
   if (reason.trim() === '' || reason.length > 500) {
     refuse('invalid_input', { fields: { reason: texts.refusals.holdReason } });
   }
-  if (amountCredits !== undefined && amountCredits <= 0n) {
+  if (amountHundredths !== undefined && amountHundredths <= 0n) {
     refuse('invalid_input', { fields: { amount: texts.refusals.holdAmount } });
   }
   const id = newId();
-  await tx.execute(insertHold, [id, modelId, kind, amountCredits ?? null, reason, at, actorId, paymentId]);
+  await tx.execute(insertHold, [
+    id,
+    modelId,
+    kind,
+    amountHundredths ?? null,
+    reason,
+    clock(),
+    actorId,
+    paymentId,
+  ]);
+  const credits = amountHundredths === undefined ? null : creditsOf(amountHundredths);
+  await events.publish(tx, earningsHeld, { modelId, credits, reason });
   return id;
 }
 
 /** Ends one hold, or all of a model's. @returns how many ended */
-export function releaseEarnings(
-  tx: Queryable,
-  request: { modelId: string; holdId?: string | undefined; actorId: string | null },
-  at: Date,
+export async function releaseEarnings(
+  { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  { modelId, holdId, actorId }: { modelId: string; holdId?: string | undefined; actorId: string | null },
 ): Promise<number> {
-  return tx.execute(releaseHolds, [request.modelId, request.holdId ?? null, at, request.actorId]);
+  const released = await tx.execute(releaseHolds, [modelId, holdId ?? null, clock(), actorId]);
+  if (released > 0) await events.publish(tx, earningsReleased, { modelId });
+  return released;
 }

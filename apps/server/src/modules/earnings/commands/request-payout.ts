@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { verbatim } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { post } from '../../ledger/index.ts';
+import { post, wholeCredits } from '../../ledger/index.ts';
 import type { EarningsDeps, EarningTerms } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { payoutRequestedMail } from '../mails.ts';
@@ -61,8 +61,10 @@ export async function takePayout(
   if (wantedMethod === null) return refuse('no_payout_method');
   const method = methods.find(({ id }) => id === wantedMethod) ?? refuse('not_found');
   const at = deps.clock();
-  const { available, pausedBecause } = await balanceOfModel(tx, modelId, at, terms.earningsHoldDays);
+  const balance = await balanceOfModel(tx, modelId, at, terms.earningsHoldDays);
+  const { pausedBecause } = balance;
   if (pausedBecause !== undefined) refuse('payouts_held', { msg: verbatim(pausedBecause) });
+  const available = wholeCredits(balance.available);
   const amountCredits = request.amountCredits === 'all' ? available : request.amountCredits;
   const minimum = payoutMinimum(method.kind, BigInt(terms.payoutMinimumCredits));
   if (amountCredits > available) refuse('not_enough_earnings');

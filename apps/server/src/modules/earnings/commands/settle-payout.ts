@@ -3,6 +3,7 @@ import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { payoutSettled } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 import { payoutPaidMail, payoutReturnedMail } from '../mails.ts';
 import { lockedSettings } from '../methods.ts';
@@ -52,7 +53,7 @@ export async function markPayoutPaid(
     const settled = await setSettled(tx, payout, { status: 'paid', transactionId, at, actorId, reference });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutPaidMail(deps, contact, payoutWords(settled), reference));
-    tx.afterCommit(() => deps.onPayout?.({ modelId: payout.model_id, title: texts.notices.paid }));
+    await deps.events.publish(tx, payoutSettled, { modelId: payout.model_id, status: 'paid', reason: null });
     return settled;
   });
 }
@@ -68,8 +69,7 @@ export async function returnPayout(
     const settled = await giveBack(tx, payout, { status: 'returned', actorId, at: deps.clock(), reason });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutReturnedMail(deps, contact, payoutWords(settled), reason));
-    const notice = { modelId: payout.model_id, title: texts.notices.returned, text: verbatim(reason) };
-    tx.afterCommit(() => deps.onPayout?.(notice));
+    await deps.events.publish(tx, payoutSettled, { modelId: payout.model_id, status: 'returned', reason });
     return settled;
   });
 }

@@ -4,16 +4,12 @@ import english from './en/texts.json' with { type: 'json' };
 
 interface Takes {
   refusals: {
-    tooManyMethods: (values: { methodsAtMost: Text }) => Message;
+    tooManyMethods: (values: { methodsAtMost: number | bigint }) => Message;
     notEnough: (values: { available: number | bigint }) => Message;
     minimum: (values: { minimum: number | bigint }) => Message;
     payoutIs: (values: { status: Text }) => Message;
     textAtMost: (values: { field: Text; max: number | bigint }) => Message;
     tooManyRows: (values: { exportRowsAtMost: number | bigint }) => Message;
-  };
-  notices: {
-    takenBack: (values: { taken: number | bigint }) => Message;
-    heldAmount: (values: { amountCredits: number | bigint }) => Message;
   };
 }
 

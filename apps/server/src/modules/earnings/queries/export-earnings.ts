@@ -1,5 +1,6 @@
 import { csvOf } from '../../../platform/csv.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { countEntriesOf, entriesOf } from '../entries.ts';
@@ -27,36 +28,10 @@ export async function exportEarnings(
     });
   }
   const rows = await entriesOf(deps.database, filter, { limit: exportRowsAtMost, offset: 0 });
+  const { anonymous, ...columns } = texts.file;
   const lines = rows.map((row) => {
     const entry = entryView(row, now, earningsHoldDays);
-    return {
-      when: entry.at,
-      kind: entry.source,
-      from: entry.from?.username ?? (entry.anonymous ? 'anonymous' : ''),
-      for: entry.title,
-      message: entry.message,
-      paid_credits: entry.grossCredits,
-      site_credits: entry.siteCredits,
-      your_credits: entry.credits,
-      refunded_credits: entry.refundedCredits,
-      state: entry.state,
-      free_at: entry.freeAt,
-    };
+    return { ...entry, from: entry.from?.username ?? (entry.anonymous ? say(anonymous) : '') };
   });
-  const csv = csvOf(fileColumns, lines);
-  return { filename: `earnings-${range.from}-to-${range.to}.csv`, csv };
+  return { filename: `earnings-${range.from}-to-${range.to}.csv`, csv: csvOf(columns, lines) };
 }
-
-const fileColumns = [
-  'when',
-  'kind',
-  'from',
-  'for',
-  'message',
-  'paid_credits',
-  'site_credits',
-  'your_credits',
-  'refunded_credits',
-  'state',
-  'free_at',
-];

@@ -1,5 +1,6 @@
 import type { EarningReport, EarningSource } from '@candela/contract/earnings/operations';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { creditsOf, hundredthsOf, wholeCredits } from '../../ledger/index.ts';
 import type { EarningsDeps, EarningTerms } from '../dependencies.ts';
 import { type DayTotal, dayTotals, earnedBetween, lastSaleOf, topSupporters } from '../entries.ts';
 import { dayRange, daysOf, freeAt, payoutMinimum, pendingSince, startOfPrevious } from '../rules.ts';
@@ -32,29 +33,29 @@ export async function getModelEarning(
     topSupporters(database, modelId, range),
   ]);
   const sources = sourceTotals(days);
-  const credits = sum(sources.map((total) => total.credits));
-  const grossCredits = sum(sources.map((total) => total.grossCredits));
+  const earned = days.reduce((sum, { hundredths }) => sum + hundredths, 0n);
+  const grossCredits = days.reduce((sum, day) => sum + day.grossCredits, 0);
   return {
     balance: {
-      pendingCredits: Number(balance.pending),
+      pendingCredits: creditsOf(balance.pending),
       pendingUntil: lastSale ? freeAt(lastSale, earningsHoldDays).toISOString() : null,
-      availableCredits: Number(balance.available),
-      availableMinor: Number(balance.available) * terms.creditValueMinor,
-      heldCredits: Number(balance.held),
-      requestedCredits: Number(balance.requested),
-      paidCredits: Number(balance.paid),
-      spentCredits: Number(balance.spent),
-      owedCredits: Number(balance.owed),
-      earnedCredits: Number(balance.earned),
+      availableCredits: creditsOf(balance.available),
+      availableMinor: Number(wholeCredits(balance.available)) * terms.creditValueMinor,
+      heldCredits: creditsOf(balance.held),
+      requestedCredits: creditsOf(balance.requested),
+      paidCredits: creditsOf(balance.paid),
+      spentCredits: creditsOf(balance.spent),
+      owedCredits: creditsOf(balance.owed),
+      earnedCredits: creditsOf(balance.earned),
     },
     holds: balance.holds,
     terms: termsView(terms),
     range: { from: range.from, to: range.to },
     totals: {
-      credits,
+      credits: creditsOf(earned),
       grossCredits,
-      siteCredits: grossCredits - credits,
-      count: sum(sources.map((total) => total.count)),
+      siteCredits: creditsOf(hundredthsOf(BigInt(grossCredits)) - earned),
+      count: days.reduce((sum, { count }) => sum + count, 0),
       previousCredits,
     },
     sources,
@@ -80,30 +81,40 @@ function termsView(terms: EarningTerms): EarningReport['terms'] {
 }
 
 function sourceTotals(days: readonly DayTotal[]): EarningReport['sources'] {
-  const totals = new Map<EarningSource, EarningReport['sources'][number]>();
-  for (const { source, credits, grossCredits, count, largestCredits } of days) {
+  const totals = new Map<EarningSource, Omit<DayTotal, 'day'>>();
+  for (const day of days) {
+    const { source, hundredths, grossCredits, count, largestHundredths: largest } = day;
     const before = totals.get(source);
     totals.set(source, {
       source,
-      credits: (before?.credits ?? 0) + credits,
+      hundredths: (before?.hundredths ?? 0n) + hundredths,
       grossCredits: (before?.grossCredits ?? 0) + grossCredits,
-      siteCredits: (before?.siteCredits ?? 0) + grossCredits - credits,
       count: (before?.count ?? 0) + count,
-      largestCredits: Math.max(before?.largestCredits ?? 0, largestCredits),
+      largestHundredths: before && before.largestHundredths > largest ? before.largestHundredths : largest,
     });
   }
-  return [...totals.values()].sort((one, other) => other.credits - one.credits);
+  return [...totals.values()]
+    .map(({ source, hundredths, grossCredits, count, largestHundredths }) => ({
+      source,
+      credits: creditsOf(hundredths),
+      grossCredits,
+      siteCredits: creditsOf(hundredthsOf(BigInt(grossCredits)) - hundredths),
+      count,
+      largestCredits: creditsOf(largestHundredths),
+    }))
+    .sort((one, other) => other.credits - one.credits);
 }
 
 function seriesOf(days: readonly string[], totals: readonly DayTotal[]): EarningReport['series'] {
-  const byDay = new Map<string, Partial<Record<EarningSource, number>>>(days.map((day) => [day, {}]));
-  for (const { day, source, credits } of totals) {
+  const byDay = new Map<string, Partial<Record<EarningSource, bigint>>>(days.map((day) => [day, {}]));
+  for (const { day, source, hundredths } of totals) {
     const sources = byDay.get(day);
-    if (sources) sources[source] = (sources[source] ?? 0) + credits;
+    if (sources) sources[source] = (sources[source] ?? 0n) + hundredths;
   }
-  return [...byDay].map(([day, sources]) => ({ day, sources }));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+  return [...byDay].map(([day, sources]) => ({
+    day,
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([source, hundredths]) => [source, creditsOf(hundredths)]),
+    ),
+  }));
 }

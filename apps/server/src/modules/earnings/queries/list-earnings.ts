@@ -1,5 +1,7 @@
 import type { Earning, EarningSource } from '@candela/contract/earnings/operations';
+import { rowsOfPage } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { creditsOf, hundredthsOf } from '../../ledger/index.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { countEntriesOf, type EntryRow, entriesOf, sourceOf } from '../entries.ts';
 import { dayRange, freeAt } from '../rules.ts';
@@ -18,9 +20,9 @@ export async function listEarnings(
   const now = deps.clock();
   const { earningsHoldDays } = await deps.terms();
   const filter = { modelId, range: dayRange(input, now), sources: input.sources };
-  const page = { limit: input.per_page, offset: (input.current_page - 1) * input.per_page };
+  const { before: offset, wanted: limit } = rowsOfPage(input);
   const [rows, totalCount] = await Promise.all([
-    entriesOf(deps.database, filter, page),
+    entriesOf(deps.database, filter, { limit, offset }),
     countEntriesOf(deps.database, filter),
   ]);
   return { data: rows.map((row) => entryView(row, now, earningsHoldDays)), totalCount };
@@ -28,7 +30,7 @@ export async function listEarnings(
 
 /** A sale as its model sees it. */
 export function entryView(row: EntryRow, now: Date, earningsHoldDays: number): Earning {
-  const credits = row.seller_share - row.share_returned;
+  const share = row.share_hundredths - row.returned_hundredths;
   const grossCredits = row.amount - row.refunded;
   const free = freeAt(row.created_at, earningsHoldDays);
   const { unique_id: uniqueId, username } = row;
@@ -41,15 +43,15 @@ export function entryView(row: EntryRow, now: Date, earningsHoldDays: number): E
     title: row.title,
     message: row.message,
     grossCredits: Number(grossCredits),
-    credits: Number(credits),
-    siteCredits: Number(grossCredits - credits),
-    refundedCredits: Number(row.share_returned),
-    state: stateOf(credits, free, now),
+    credits: creditsOf(share),
+    siteCredits: creditsOf(hundredthsOf(grossCredits) - share),
+    refundedCredits: creditsOf(row.returned_hundredths),
+    state: stateOf(share, free, now),
     freeAt: free.toISOString(),
   };
 }
 
-function stateOf(credits: bigint, free: Date, now: Date): Earning['state'] {
-  if (credits === 0n) return 'refunded';
+function stateOf(share: bigint, free: Date, now: Date): Earning['state'] {
+  if (share === 0n) return 'refunded';
   return free > now ? 'pending' : 'available';
 }

@@ -1,6 +1,7 @@
 import { type StatementLine, statementKind } from '@candela/contract/earnings/statement';
-import { statement } from '../../../platform/database/index.ts';
+import { boundedCount, listedAtMost, rowsOfPage, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { creditsOf } from '../../ledger/index.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { sourceOf } from '../entries.ts';
 
@@ -10,7 +11,7 @@ interface LineRow {
   title: string;
   uniqueId: string | null;
   username: string | null;
-  amount: bigint;
+  hundredths: bigint;
   balance: bigint;
   purchaseId: string | null;
   createdAt: Date;
@@ -21,29 +22,30 @@ interface LineRow {
 const selectPage = statement<LineRow>(
   'earnings.statement-page',
   `with lines as (
-     (select id, kind, title, seller_share as amount, case when not anonymous then buyer_id end as from_id,
+     (select id, kind, title, share_hundredths as hundredths, case when not anonymous then buyer_id end as from_id,
         null::uuid as purchase_id, created_at
-      from ledger.purchase_list where seller_id = $1 and seller_share > 0
+      from ledger.purchase_list where seller_id = $1 and share_hundredths > 0
       order by created_at desc, id desc limit $2::int + $3::int)
      union all
-     (select id, kind, title, amount, null, purchase_id, created_at from ledger.earnings_movement_list where model_id = $1
+     (select id, kind, title, hundredths, null, purchase_id, created_at from ledger.earnings_movement_list where model_id = $1
       order by created_at desc, id desc limit $2::int + $3::int)
    ), standing as (
-     select lines.*, (select coalesce(sum(balance), 0) from ledger.balances where kind = 'earnings' and owner_id = $1)
-       - sum(amount) over (order by created_at desc, id desc) + amount as balance
+     select lines.*, (select coalesce(sum(hundredths), 0) from ledger.balances where kind = 'earnings' and owner_id = $1)
+       - sum(hundredths) over (order by created_at desc, id desc) + hundredths as balance
      from lines
    )
-   select line.id, line.kind, line.title, line.amount, line.balance::bigint as balance,
+   select line.id, line.kind, line.title, line.hundredths, line.balance::bigint as balance,
      line.purchase_id as "purchaseId", line.created_at as "createdAt", account.unique_id as "uniqueId",
      account.username
    from (select * from standing order by created_at desc, id desc offset $2::int limit $3::int) as line
    left join accounts.public_accounts as account on account.id = line.from_id
    order by line.created_at desc, line.id desc`,
 );
-const countLines = statement<{ count: bigint }>(
+const countLines = statement<{ total: number }>(
   'earnings.statement-count',
-  `select (select count(*) from ledger.purchase_list where seller_id = $1 and seller_share > 0)
-     + (select count(*) from ledger.earnings_movement_list where model_id = $1) as count`,
+  boundedCount(`from (
+     (select from ledger.purchase_list where seller_id = $1 and share_hundredths > 0 limit ${listedAtMost})
+     union all (select from ledger.earnings_movement_list where model_id = $1 limit ${listedAtMost})) as lines`),
 );
 
 /** A page of everything that changed a model's earnings, newest first, each with the balance after it. */
@@ -53,12 +55,12 @@ export async function listStatement(
   context: RequestContext,
 ): Promise<{ data: StatementLine[]; totalCount: number }> {
   const { accountId: modelId } = signedIn(context);
-  const before = (input.current_page - 1) * input.per_page;
-  const [rows, { count }] = await Promise.all([
-    deps.database.rows(selectPage, [modelId, before, input.per_page]),
+  const { before, wanted } = rowsOfPage(input);
+  const [rows, { total }] = await Promise.all([
+    deps.database.rows(selectPage, [modelId, before, wanted]),
     deps.database.row(countLines, [modelId]),
   ]);
-  return { data: rows.map(lineView), totalCount: Number(count) };
+  return { data: rows.map(lineView), totalCount: total };
 }
 
 function lineView(row: LineRow): StatementLine {
@@ -73,7 +75,7 @@ function lineView(row: LineRow): StatementLine {
         : null,
     title: row.title,
     purchaseId: row.purchaseId,
-    credits: Number(row.amount),
-    balanceCredits: Number(row.balance),
+    credits: creditsOf(row.hundredths),
+    balanceCredits: creditsOf(row.balance),
   };
 }

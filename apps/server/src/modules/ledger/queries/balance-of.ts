@@ -9,9 +9,9 @@ export interface CreditBalance {
 }
 
 const selectBalance = statement<CreditBalance>(
-  'wallet.balance-of',
-  `select account.balance as net,
-     coalesce((select sum(amount) from ledger.entries where ledger_account_id = account.id and amount > 0), 0)::bigint
+  'ledger.balance-of',
+  `select account.hundredths / 100 as net,
+     coalesce((select sum(hundredths) / 100 from ledger.entries where ledger_account_id = account.id and hundredths > 0), 0)::bigint
        as total
    from ledger.accounts as account where account.kind = 'wallet' and account.owner_id = $1`,
 );
@@ -22,8 +22,8 @@ export async function balanceOf(database: Queryable, accountId: string): Promise
 }
 
 const selectNet = statement<{ net: bigint }>(
-  'wallet.net-of',
-  "select balance as net from ledger.accounts where kind = 'wallet' and owner_id = $1",
+  'ledger.net-of',
+  "select hundredths / 100 as net from ledger.accounts where kind = 'wallet' and owner_id = $1",
 );
 
 /** What an account may spend now; costs the same however much it ever received. */

@@ -2,11 +2,11 @@ import { type Database, statement } from '../../../platform/database/index.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const save = statement<object>(
-  'wallet.keep-ledger-check',
+  'ledger.keep-ledger-check',
   'insert into ledger.checks (checked_at, differences) values ($1, $2)',
 );
 const forget = statement<object>(
-  'wallet.forget-ledger-checks',
+  'ledger.forget-ledger-checks',
   `delete from ledger.checks where checked_at < $1::timestamptz - interval '90 days' and differences = '[]'`,
 );
 

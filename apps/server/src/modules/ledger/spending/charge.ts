@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, violatedConstraint } from '../../../platform/database/index.ts';
 import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { hundredthsOf } from '../rules.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { journalKindOf, sellerShareOf } from './rules.ts';
 
@@ -38,7 +39,7 @@ export interface Charged {
 }
 
 const chargeCredits = statement<{ rest: bigint }>(
-  'wallet.charge-credits',
+  'ledger.charge-credits',
   `select ledger.charge_credits($1::uuid, $2::boolean, $3::uuid, $4::text, $5::text, $6::uuid, $7::uuid, $8::uuid, $9::text,
      $10::text, $11::integer, $12::bigint, $13::bigint, $14::text, $15::boolean, $16::jsonb, $17::timestamptz, $18::boolean) as rest`,
 );
@@ -71,7 +72,7 @@ async function write(
 ): Promise<Charged> {
   const { buyerId, sellerId, amountCredits, kind } = wanted;
   if (amountCredits < 0n) throw new Error('A charge is not below zero.');
-  const share = await sellerPart(deps, wanted);
+  const shareHundredths = await sellerPart(deps, wanted);
   const transactionId = uuid();
   try {
     const { rest } = await tx.row(chargeCredits, [
@@ -87,7 +88,7 @@ async function write(
       wanted.title.slice(0, 300),
       wanted.quantity ?? 1,
       amountCredits,
-      share,
+      shareHundredths,
       wanted.message ?? '',
       wanted.anonymous ?? false,
       JSON.stringify(wanted.details ?? {}),
@@ -101,14 +102,18 @@ async function write(
   }
 }
 
+/** What of a charge is the seller's, in hundredths. */
 async function sellerPart(
   { settings }: SpendingDeps,
   { sellerId, amountCredits, shareOfCredits = amountCredits, passThroughCredits = 0n }: Charge,
 ): Promise<bigint> {
   if (sellerId === null) return 0n;
   const percent = await settings.get('creatorSharePercent');
-  const share = sellerShareOf(shareOfCredits - passThroughCredits, percent) + passThroughCredits;
-  return share < amountCredits ? share : amountCredits;
+  const share =
+    sellerShareOf(shareOfCredits - passThroughCredits, percent) + hundredthsOf(passThroughCredits);
+  const most = hundredthsOf(amountCredits);
+  // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
+  return share < most ? share : most;
 }
 
 /** Turns what the database refused a charge for into the refusal for it; anything else is thrown as it is. */

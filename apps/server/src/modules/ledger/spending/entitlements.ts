@@ -12,18 +12,18 @@ export interface Entitlement {
 }
 
 const grant = statement<object>(
-  'wallet.entitle',
+  'ledger.entitle',
   `insert into ledger.entitlements (account_id, kind, item_id, seller_id, purchase_id, starts_at, until)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (account_id, kind, item_id) do update set purchase_id = excluded.purchase_id,
      seller_id = excluded.seller_id, until = excluded.until`,
 );
 const revoke = statement<object>(
-  'wallet.revoke-entitlement',
+  'ledger.revoke-entitlement',
   'delete from ledger.entitlements where account_id = $1 and kind = $2 and item_id = $3',
 );
 const find = statement<{ until: Date | null }>(
-  'wallet.find-entitlement',
+  'ledger.find-entitlement',
   `select until from ledger.entitlements
    where account_id = $1 and kind = $2 and item_id = $3 and (until is null or until > $4)`,
 );

@@ -8,8 +8,10 @@ import {
   violatedConstraint,
 } from '../../../platform/database/index.ts';
 import type { Events } from '../../../platform/events/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import type { usableKey } from '../../../platform/idempotency/index.ts';
 import { tipsGiven } from '../events.ts';
+import { texts } from '../locales/texts.ts';
 
 /** A tip that may be given: its limits were looked at, the wallet was not. */
 export interface TipOrder {
@@ -19,7 +21,7 @@ export interface TipOrder {
   modelId: string;
   amountCredits: number;
   /** The model's part of it. */
-  shareCredits: bigint;
+  shareHundredths: bigint;
   message: string;
   anonymous: boolean;
   /** The room it is given in, if any. */
@@ -41,9 +43,9 @@ const concurrency = 1;
 // The event is published by the statement that gives the tips: one round trip, one transaction.
 const giveTips = statement<{ rests: bigint[] }>(
   'ledger.give-tips',
-  `select rests, case when $13::text is not null then platform.enqueue_job($13, $14::json, null, null, 25) end
+  `select rests, case when $14::text is not null then platform.enqueue_job($14, $15::json, null, null, 25) end
    from ledger.give_tips($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
-     $8::bigint[], $9::bigint[], $10::text[], $11::boolean[], $12::timestamptz)`,
+     $8::bigint[], $9::bigint[], $10::text[], $11::boolean[], $12, $13::timestamptz)`,
 );
 
 /**
@@ -78,9 +80,11 @@ export function tipGiver(
       orders.map(({ country }) => country ?? null),
       orders.map(({ modelId }) => modelId),
       orders.map(({ amountCredits }) => amountCredits),
-      orders.map(({ shareCredits }) => shareCredits),
+      orders.map(({ shareHundredths }) => shareHundredths),
       orders.map(({ message }) => message),
       orders.map(({ anonymous }) => anonymous),
+      // Of whom is in a column of its own: the journal keeps no names, as they would outlive an erased account.
+      say(texts.titles.tip),
       at,
       job?.name ?? null,
       job ? JSON.stringify(job.payload) : null,

@@ -2,9 +2,10 @@ import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operati
 import { type HistoryKind, type PurchaseKind, purchaseKind } from '@candela/contract/ledger/purchases';
 import { dayMs } from '@candela/contract/shared/durations';
 import { csvOf } from '../../../platform/csv.ts';
-import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { boundedCount, type Queryable, rowsOfPage, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { texts } from '../locales/texts.ts';
 import type { SpendingDeps } from './dependencies.ts';
 
 /** What of the history is wanted. Days are UTC; `to` is the last day that counts. */
@@ -54,14 +55,14 @@ const wanted = `entry.account_id = $1 and ($2::text[] is null or entry.kind = an
 
 // The balance after a line is what the wallet holds now without all newer lines, those left out by a filter included.
 const page = statement<Line>(
-  'wallet.history-page',
+  'ledger.history-page',
   `with page as materialized (
      select * from ledger.history_entries as entry where ${wanted}
      order by entry.created_at desc, entry.id desc offset $6 limit $7
    ), oldest as (
      select created_at, id from page order by created_at, id limit 1
    ), standing as (
-     select entry.id, (select coalesce(sum(balance), 0) from ledger.accounts where kind = 'wallet' and owner_id = $1)
+     select entry.id, (select coalesce(sum(hundredths) / 100, 0) from ledger.accounts where kind = 'wallet' and owner_id = $1)
        - sum(entry.amount) over (order by entry.created_at desc, entry.id desc) + entry.amount as balance
      from ledger.history_entries as entry
      where entry.account_id = $1
@@ -72,11 +73,11 @@ const page = statement<Line>(
    order by entry.created_at desc, entry.id desc`,
 );
 const total = statement<{ total: number }>(
-  'wallet.history-total',
-  `select count(*)::int as total from ledger.history_entries as entry where ${wanted}`,
+  'ledger.history-total',
+  boundedCount(`from ledger.history_entries as entry where ${wanted}`),
 );
 const one = statement<Row & { details: Record<string, unknown> | null; option: string | null }>(
-  'wallet.history-entry',
+  'ledger.history-entry',
   `select ${columns}, purchase.details, purchase.option
    from ledger.history_entries as entry ${joined} left join ledger.purchases as purchase on purchase.id = entry.id
    where entry.account_id = $1 and entry.id = $2`,
@@ -89,9 +90,9 @@ export async function listHistory(
   context: RequestContext,
 ): Promise<{ data: HistoryLine[]; totalCount: number }> {
   const filter = filterOf(signedIn(context).accountId, asked);
-  const before = (asked.current_page - 1) * asked.per_page;
+  const rowsWanted = rowsOfPage(asked);
   const [rows, count] = await Promise.all([
-    deps.database.rows(page, [...filter, before, asked.per_page]),
+    deps.database.rows(page, [...filter, rowsWanted.before, rowsWanted.wanted]),
     deps.database.row(total, filter),
   ]);
   const data = rows.map((row) => ({ ...entryOf(row), balanceCredits: Number(row.balance) }));
@@ -103,34 +104,15 @@ export async function exportHistory(deps: SpendingDeps, asked: HistoryRequest, c
   const filter = filterOf(signedIn(context).accountId, asked);
   const rows = await deps.database.rows(page, [...filter, 0, exportAtMost]);
   const csv = csvOf(
-    [
-      'Date',
-      'Kind',
-      'What',
-      'With',
-      'Credits',
-      'Balance',
-      'Owed',
-      'Returned',
-      'Quantity',
-      'Message',
-      'Status',
-      'Number',
-    ],
-    rows.map((row) => [
-      row.createdAt.toISOString(),
-      row.kind,
-      row.title,
-      row.username ?? '',
-      Number(row.amount),
-      Number(row.balance),
-      Number(row.owed),
-      Number(row.refunded),
-      row.quantity,
-      row.message,
-      row.status,
-      row.id,
-    ]),
+    texts.history,
+    rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      amount: Number(row.amount),
+      balance: Number(row.balance),
+      owed: Number(row.owed),
+      refunded: Number(row.refunded),
+    })),
   );
   return { fileName: `purchase-history-${deps.clock().toISOString().slice(0, 10)}.csv`, csv };
 }
@@ -143,7 +125,7 @@ export async function getPurchase(deps: SpendingDeps, purchaseId: string, contex
 }
 
 const spent = statement<{ day: string; kind: PurchaseKind; credits: bigint }>(
-  'wallet.spent-by-day',
+  'ledger.spent-by-day',
   `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, kind, sum(-amount - refunded)::bigint as credits
    from ledger.history_entries where account_id = $1 and created_at >= $2 and amount < 0 and kind = any ($3::text[])
    group by 1, 2 having sum(-amount - refunded) > 0 order by 1, 2`,

@@ -31,12 +31,12 @@ interface HoldRow {
 }
 
 const insert = statement<object>(
-  'wallet.insert-hold',
+  'ledger.insert-hold',
   `insert into ledger.holds (id, buyer_id, seller_id, item_id, title, message, anonymous, amount, status, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'held', $9)`,
 );
 const take = statement<HoldRow>(
-  'wallet.take-holds',
+  'ledger.take-holds',
   `update ledger.holds set status = $2, settled_at = $3 where item_id = $1 and status = 'held'
    returning id, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", title, message, anonymous, amount`,
 );
@@ -63,15 +63,16 @@ export async function hold(deps: SpendingDeps, tx: Transaction, wanted: NewHold)
   return id;
 }
 
-/** Everything held for an item becomes tips to its seller. */
-export async function settleHolds(deps: SpendingDeps, tx: Transaction, itemId: string): Promise<void> {
+/** Everything held for an item becomes tips to its seller; resolves to their purchases' ids. */
+export async function settleHolds(deps: SpendingDeps, tx: Transaction, itemId: string): Promise<string[]> {
   const at = deps.clock();
   const holds = await takeHolds(tx, itemId, 'settled', at);
   await publishEnd(deps, tx, 'settled', holds);
+  const purchaseIds: string[] = [];
   for (const one of holds) {
     await lockMonth(tx, one.buyerId, at);
     await giveBack(tx, one, at);
-    await charge(deps, tx, {
+    const { purchaseId } = await charge(deps, tx, {
       kind: 'tip',
       buyerId: one.buyerId,
       sellerId: one.sellerId,
@@ -83,7 +84,9 @@ export async function settleHolds(deps: SpendingDeps, tx: Transaction, itemId: s
       at,
       isWithinLimit: true,
     });
+    purchaseIds.push(purchaseId);
   }
+  return purchaseIds;
 }
 
 /** Everything held for an item goes back to who set it aside. */

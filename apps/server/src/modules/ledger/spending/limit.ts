@@ -1,40 +1,42 @@
 import type { SpendingLimit } from '@candela/contract/ledger/operations';
-import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { type Queryable, statement, type Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { netOf } from '../queries/balance-of.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { changeLimit, limitAt, type SpendingLimitRow } from './rules.ts';
 
 const columns = `limit_credits as "limitCredits", pending_credits as "pendingCredits", pending_from as "pendingFrom"`;
 const find = statement<SpendingLimitRow>(
-  'wallet.spending-limit',
+  'ledger.spending-limit',
   `select ${columns} from ledger.spending_limits where account_id = $1`,
 );
 const lock = statement<SpendingLimitRow>(
-  'wallet.lock-spending-limit',
+  'ledger.lock-spending-limit',
   `select ${columns} from ledger.spending_limits where account_id = $1 for update`,
 );
 const write = statement<object>(
-  'wallet.write-spending-limit',
+  'ledger.write-spending-limit',
   `insert into ledger.spending_limits (account_id, limit_credits, pending_credits, pending_from, updated_at)
    values ($1, $2, $3, $4, $5)
    on conflict (account_id) do update set limit_credits = excluded.limit_credits,
      pending_credits = excluded.pending_credits, pending_from = excluded.pending_from, updated_at = excluded.updated_at`,
 );
 const spent = statement<{ spent: bigint }>(
-  'wallet.spent-this-month',
+  'ledger.spent-this-month',
   `select spent from ledger.monthly_spending
    where account_id = $1 and month = date_trunc('month', $2::timestamptz at time zone 'UTC')::date`,
 );
 
 const lockOf = statement<{ spent: bigint }>(
-  'wallet.lock-month',
+  'ledger.lock-month',
   `insert into ledger.monthly_spending (account_id, month)
    values ($1, date_trunc('month', $2::timestamptz at time zone 'UTC')::date)
    on conflict (account_id, month) do update set spent = monthly_spending.spent returning spent`,
 );
 const held = statement<{ credits: bigint }>(
-  'wallet.held-for-goals',
+  'ledger.held-for-goals',
   `select coalesce(sum(amount), 0)::bigint as credits from ledger.holds where buyer_id = $1 and status = 'held'`,
 );
 
@@ -88,6 +90,23 @@ export async function requireWithinLimit(
   if (limitCredits === null) return;
   const { credits } = await tx.row(held, [accountId]);
   if (soFar + credits + amount > limitCredits) refuse('spending_limit_reached');
+}
+
+/**
+ * Refuses what a charge of so many credits would be refused for, and charges nothing.
+ * @throws Refusal spending_limit_reached, not_enough_credits (with `fields.missingCredits`)
+ */
+export async function requireChargeable(
+  deps: SpendingDeps,
+  tx: Transaction,
+  accountId: string,
+  amountCredits: bigint,
+): Promise<void> {
+  await requireWithinLimit(tx, accountId, amountCredits, deps.clock());
+  const missing = amountCredits - (await netOf(tx, accountId));
+  if (missing > 0n) {
+    refuse('not_enough_credits', { fields: { missingCredits: verbatim(String(missing)) } });
+  }
 }
 
 async function change(

@@ -1,5 +1,5 @@
 import type { TipEntry } from '@candela/contract/ledger/operations';
-import { statement } from '../../../platform/database/index.ts';
+import { boundedCount, rowsOfPage, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { personOf } from './history.ts';
@@ -24,7 +24,7 @@ const columns = `tip.id, tip.amount, tip.message, tip.anonymous, tip.created_at 
 // What a buyer bought is found through the history, what a seller sold through the purchases.
 const given = {
   page: statement<Row>(
-    'wallet.tips-given',
+    'ledger.tips-given',
     `select ${columns} from (
        select id from ledger.history_entries where account_id = $1 and kind = 'tip'
        order by created_at desc, id desc offset $2 limit $3) as entry
@@ -33,20 +33,20 @@ const given = {
      order by tip.created_at desc, tip.id desc`,
   ),
   total: statement<{ total: number }>(
-    'wallet.tips-given-total',
-    `select count(*)::int as total from ledger.history_entries where account_id = $1 and kind = 'tip'`,
+    'ledger.tips-given-total',
+    boundedCount(`from ledger.history_entries where account_id = $1 and kind = 'tip'`),
   ),
 };
 const received = {
   page: statement<Row>(
-    'wallet.tips-received',
+    'ledger.tips-received',
     `select ${columns} from ledger.purchases as tip left join accounts.public_accounts as person on person.id = tip.buyer_id
      where tip.seller_id = $1 and tip.kind = 'tip'
      order by tip.created_at desc, tip.id desc offset $2 limit $3`,
   ),
   total: statement<{ total: number }>(
-    'wallet.tips-received-total',
-    `select count(*)::int as total from ledger.purchases where seller_id = $1 and kind = 'tip'`,
+    'ledger.tips-received-total',
+    boundedCount(`from ledger.purchases where seller_id = $1 and kind = 'tip'`),
   ),
 };
 
@@ -59,9 +59,9 @@ export async function listTips(
   const { accountId } = signedIn(context);
   const { direction } = asked;
   const { page, total } = direction === 'given' ? given : received;
-  const before = (asked.current_page - 1) * asked.per_page;
+  const { before, wanted } = rowsOfPage(asked);
   const [rows, count] = await Promise.all([
-    deps.database.rows(page, [accountId, before, asked.per_page]),
+    deps.database.rows(page, [accountId, before, wanted]),
     deps.database.row(total, [accountId]),
   ]);
   const data = rows.map((row) => ({

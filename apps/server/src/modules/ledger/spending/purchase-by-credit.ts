@@ -21,7 +21,7 @@ export interface PurchaseRequest {
 }
 
 const lockItem = statement<object>(
-  'wallet.lock-purchase',
+  'ledger.lock-purchase',
   `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
 );
 

@@ -1,12 +1,14 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
+import { v7 as newId } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { purchaseRefunded } from '../events.ts';
 import { post } from '../journal.ts';
 import { texts } from '../locales/texts.ts';
+import { creditsOf } from '../rules.ts';
 import type { RefundedPurchase, SpendingDeps } from './dependencies.ts';
 import { lockMonth } from './limit.ts';
-import { refundLines, settlementLines, shareReturned } from './rules.ts';
+import { settlementLines, shareReturned } from './rules.ts';
 
 /** What to give back. Without an amount, all that has not come back yet. */
 export interface Refund {
@@ -15,6 +17,8 @@ export interface Refund {
   reason: string;
   /** Who decided; null for the site itself. */
   actorId: string | null;
+  /** True when the two hear of it elsewhere, so that it becomes no notice. */
+  isQuiet?: boolean;
 }
 
 interface PurchaseRow {
@@ -24,41 +28,24 @@ interface PurchaseRow {
   sellerId: string | null;
   itemId: string | null;
   amount: bigint;
-  sellerShare: bigint;
+  shareHundredths: bigint;
   refunded: bigint;
-  shareReturned: bigint;
+  returnedHundredths: bigint;
 }
 
 const find = statement<RefundedPurchase>(
-  'wallet.find-purchase-to-refund',
+  'ledger.find-purchase-to-refund',
   `select id as "purchaseId", kind, buyer_id as "buyerId", item_id as "itemId", details from ledger.purchases where id = $1`,
 );
 const lock = statement<PurchaseRow>(
-  'wallet.lock-purchase-row',
+  'ledger.lock-purchase-row',
   `select kind, title, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
-     seller_share as "sellerShare", refunded, share_returned as "shareReturned"
+     share_hundredths as "shareHundredths", refunded, returned_hundredths as "returnedHundredths"
    from ledger.purchases where id = $1 for update`,
 );
-const receivable = statement<{ balance: bigint }>(
-  'wallet.owed-by-buyer',
-  `select balance from ledger.balances where kind = 'receivable' and owner_id = $1`,
-);
-const mark = statement<object>(
-  'wallet.mark-refunded',
-  'update ledger.purchases set refunded = $2, share_returned = $3, updated_at = $4 where id = $1',
-);
-const saveTransaction = statement<object>(
-  'wallet.keep-refund-transaction',
-  'insert into ledger.purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
-);
-const unspend = statement<object>(
-  'wallet.unspend',
-  `update ledger.monthly_spending set spent = greatest(0, spent - $2)
-   where account_id = $1 and month = date_trunc('month', $3::timestamptz at time zone 'UTC')::date`,
-);
-const close = statement<object>(
-  'wallet.close-refunded',
-  'delete from ledger.entitlements where account_id = $1 and item_id = $2 and purchase_id = $3',
+const refundCredits = statement<{ owed: bigint }>(
+  'ledger.refund-credits',
+  `select ledger.refund_credits($1::uuid, $2::uuid, $3::uuid, $4::text, $5::bigint, $6::bigint, $7::timestamptz) as owed`,
 );
 
 /**
@@ -80,43 +67,37 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
   const refunded = row.refunded + amount;
   // After a chargeback the seller may have given back more than a refund asks for.
   let shareInAll = shareReturned(row, refunded);
-  if (shareInAll < row.shareReturned) shareInAll = row.shareReturned;
-  const share = shareInAll - row.shareReturned;
+  if (shareInAll < row.returnedHundredths) shareInAll = row.returnedHundredths;
+  const shareHundredths = shareInAll - row.returnedHundredths;
+  const { reason, actorId } = wanted;
+  const posted = [wanted.purchaseId, newId(), actorId, reason.slice(0, 500), amount, shareHundredths, at];
+  const { owed } = await tx.row(refundCredits, posted);
+  if (owed > 0n) await settleDebt(tx, row.buyerId, amount, owed, at);
   if (amount > 0n) {
-    await tx.execute(unspend, [row.buyerId, amount, at]);
-    const transactionId = await post(tx, {
-      kind: 'refund',
-      actorId: wanted.actorId,
-      note: wanted.reason.slice(0, 500),
-      at,
-      lines: refundLines(row, { amount, share }),
-    });
-    await tx.execute(saveTransaction, [transactionId, wanted.purchaseId]);
-    await settleDebt(tx, row.buyerId, amount, at);
     tx.afterCommit(() => deps.pushBalance(row.buyerId));
-    await deps.events?.publish(tx, purchaseRefunded, {
-      purchaseId: wanted.purchaseId,
-      kind: row.kind,
-      buyerId: row.buyerId,
-      sellerId: row.sellerId,
-      title: row.title,
-      amountCredits: Number(amount),
-      shareCredits: Number(share),
-      reason: wanted.reason,
-    });
+    if (!wanted.isQuiet) {
+      await deps.events?.publish(tx, purchaseRefunded, {
+        purchaseId: wanted.purchaseId,
+        kind: row.kind,
+        buyerId: row.buyerId,
+        sellerId: row.sellerId,
+        title: row.title,
+        amountCredits: Number(amount),
+        shareCredits: creditsOf(shareHundredths),
+        reason,
+      });
+    }
   }
-  await tx.execute(mark, [wanted.purchaseId, refunded, shareInAll, at]);
   if (refunded < row.amount) return;
-  if (row.itemId !== null) await tx.execute(close, [row.buyerId, row.itemId, wanted.purchaseId]);
   const wasOpen = row.refunded < row.amount || row.amount === 0n;
-  if (wasOpen) await hook?.undo(tx, { ...purchase, reason: wanted.reason, actorId: wanted.actorId, at });
+  if (wasOpen) await hook?.undo(tx, { ...purchase, reason, actorId, at });
 }
 
-/** Pays what the buyer owes after a chargeback from the credits that came back: they are not to be spent before it. */
-async function settleDebt(tx: Transaction, buyerId: string, amount: bigint, at: Date): Promise<void> {
-  // The refund's own entries have locked the wallet, which everything that changes the debt does first.
-  const owed = (await tx.maybeRow(receivable, [buyerId]))?.balance ?? 0n;
+/**
+ * Pays what the buyer owes after a chargeback from the credits that came back: they are not to be spent before it. The
+ * refund's own entries have locked the wallet, which everything that changes the debt does first.
+ */
+async function settleDebt(tx: Transaction, buyerId: string, amount: bigint, owed: bigint, at: Date) {
   const lines = settlementLines(buyerId, amount, owed);
-  if (owed > 0n)
-    await post(tx, { kind: 'credit_refund', actorId: null, note: 'owed, from a refund', at, lines });
+  await post(tx, { kind: 'credit_refund', actorId: null, note: 'owed, from a refund', at, lines });
 }

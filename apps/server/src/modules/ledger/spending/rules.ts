@@ -1,35 +1,26 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 import { dayMs } from '@candela/contract/shared/durations';
-import type { JournalLine } from '../rules.ts';
+import type { CreditLine } from '../rules.ts';
 
-/** The seller's part of a price in whole credits: rounded to the nearest, halves up, so that one credit is not lost. */
+/** The seller's part of a price, in hundredths of a credit: exact, as the percentage is a whole number. */
 export function sellerShareOf(amountCredits: bigint, percent: number): bigint {
-  return (amountCredits * BigInt(percent) * 2n + 100n) / 200n;
+  return amountCredits * BigInt(percent);
 }
 
-/** What of the seller's share goes back when so much of a purchase has come back in all. */
+/**
+ * What of the seller's share goes back, in hundredths, when so much of a purchase has come back in all. Reckoned from
+ * the whole each time, so that parts never drift: a refund in full returns the share in full.
+ */
 export function shareReturned(
-  purchase: { amount: bigint; sellerShare: bigint },
+  purchase: { amount: bigint; shareHundredths: bigint },
   refundedInAll: bigint,
 ): bigint {
   if (purchase.amount === 0n) return 0n;
-  return (purchase.sellerShare * refundedInAll * 2n + purchase.amount) / (purchase.amount * 2n);
-}
-
-/** The journal lines of credits given back. */
-export function refundLines(
-  purchase: { buyerId: string; sellerId: string | null },
-  { amount, share }: { amount: bigint; share: bigint },
-): JournalLine[] {
-  return [
-    { kind: 'wallet' as const, ownerId: purchase.buyerId, amountCredits: amount },
-    { kind: 'earnings' as const, ownerId: purchase.sellerId, amountCredits: -share },
-    { kind: 'house' as const, ownerId: null, amountCredits: share - amount },
-  ].filter((line) => line.amountCredits !== 0n);
+  return (purchase.shareHundredths * refundedInAll * 2n + purchase.amount) / (purchase.amount * 2n);
 }
 
 /** The journal lines of what an account owes, paid from so many credits it now has; the house had carried it. */
-export function settlementLines(accountId: string, credits: bigint, owed: bigint): JournalLine[] {
+export function settlementLines(accountId: string, credits: bigint, owed: bigint): CreditLine[] {
   const settled = owed < credits ? owed : credits;
   return [
     { kind: 'wallet' as const, ownerId: accountId, amountCredits: -settled },

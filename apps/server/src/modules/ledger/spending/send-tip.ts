@@ -40,7 +40,7 @@ export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestCont
     country: currentViewer()?.country,
     modelId,
     amountCredits,
-    shareCredits: sellerShareOf(BigInt(amountCredits), creatorSharePercent),
+    shareHundredths: sellerShareOf(BigInt(amountCredits), creatorSharePercent),
     message,
     anonymous,
     channelName,

@@ -42,11 +42,11 @@ async function tip(buyerId: string, amountCredits: number, { modelId = model, ke
   return (await call(wallet.routes.sendTip, { modelId, amountCredits }, { context })).data;
 }
 
-const earnedBy = statement<{ credits: bigint }>(
+const earnedBy = statement<{ hundredths: bigint }>(
   'test.earned-by',
-  `select coalesce(sum(balance), 0)::bigint as credits from ledger.balances where owner_id = $1 and kind = 'earnings'`,
+  `select coalesce(sum(hundredths), 0)::bigint as hundredths from ledger.balances where owner_id = $1 and kind = 'earnings'`,
 );
-const earned = async (accountId: string) => (await test.database.row(earnedBy, [accountId])).credits;
+const earned = async (accountId: string) => (await test.database.row(earnedBy, [accountId])).hundredths;
 const balanceOf = async (accountId: string) => Number((await wallet.balanceOf(accountId)).net);
 
 it('gives each of many tips at once wholly or refuses it by itself', async () => {
@@ -72,8 +72,8 @@ it('gives each of many tips at once wholly or refuses it by itself', async () =>
   expect(await Promise.all(rich.map(balanceOf))).toEqual(rich.map(() => 88));
   expect([await balanceOf(poor), await balanceOf(limited)]).toEqual([3, 100]);
   const after = await earned(model);
-  // Of 5 credits 4 are the model's, of 7 six.
-  expect(after - before).toBe(20n * (4n + 6n));
+  // Four fifths are hers, to the hundredth: 4 of 5 credits, 5.6 of 7.
+  expect(after - before).toBe(20n * (400n + 560n));
   expect(await wallet.verifyLedger()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { PaymentUpdate } from '../../../platform/payments/index.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { emitPayment } from '../emit-payment.ts';
 import { eventStore } from '../event-store.ts';
-import { earningsHeld, paymentMoved } from '../events.ts';
+import { paymentMoved } from '../events.ts';
 import { mailReceipt, mailTakenBack } from '../mail-receipt.ts';
 import { type PaymentChange, type PaymentStep, stepPayment } from '../rules.ts';
 import { type PaymentRow, paymentStore } from '../store.ts';
@@ -152,10 +152,6 @@ async function settleStep(
     accountId: movement.accountId,
     credits: Number(credits),
   });
-  if (kind === 'chargeback' && owedCredits > 0n) {
-    for (const held of await holdSpent(tx, { ...movement, owedCredits })) {
-      await deps.events.publish(tx, earningsHeld, held);
-    }
-  }
+  if (kind === 'chargeback' && owedCredits > 0n) await holdSpent(deps, tx, { ...movement, owedCredits });
   return transactionId;
 }

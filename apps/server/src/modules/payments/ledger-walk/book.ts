@@ -1,6 +1,6 @@
-import type { LedgerKind } from '../../ledger/index.ts';
+import { hundredthsOf, type LedgerKind, wholeCredits } from '../../ledger/index.ts';
 
-/** A purchase as the walk recorded it. */
+/** A purchase as the walk recorded it; shares in hundredths of a credit. */
 export interface BookedPurchase {
   id: string;
   kind: string;
@@ -19,7 +19,7 @@ export interface BookedHold {
   amount: bigint;
 }
 
-/** What the ledger must say, kept by the plainest means beside it: a map of sums. */
+/** What the ledger must say, kept by the plainest means beside it: a map of sums in hundredths of a credit. */
 export class Book {
   readonly purchases: BookedPurchase[] = [];
   /** Open holds by the item they are for. */
@@ -29,12 +29,21 @@ export class Book {
   readonly payouts: { modelId: string; amount: bigint }[] = [];
   readonly #sums = new Map<string, bigint>();
 
-  at(kind: LedgerKind, owner: string | null): bigint {
+  hundredthsAt(kind: LedgerKind, owner: string | null): bigint {
     return this.#sums.get(`${kind} ${owner}`) ?? 0n;
   }
 
-  move(kind: LedgerKind, owner: string | null, amount: bigint): void {
-    this.#sums.set(`${kind} ${owner}`, this.at(kind, owner) + amount);
+  /** Whole credits. */
+  at(kind: LedgerKind, owner: string | null): bigint {
+    return wholeCredits(this.hundredthsAt(kind, owner));
+  }
+
+  move(kind: LedgerKind, owner: string | null, credits: bigint): void {
+    this.#moveHundredths(kind, owner, hundredthsOf(credits));
+  }
+
+  #moveHundredths(kind: LedgerKind, owner: string | null, hundredths: bigint): void {
+    this.#sums.set(`${kind} ${owner}`, this.hundredthsAt(kind, owner) + hundredths);
   }
 
   /** Every account that does not stand at zero. */
@@ -45,8 +54,8 @@ export class Book {
   charge(purchase: BookedPurchase, amount: bigint, share: bigint): void {
     const { buyerId, sellerId } = purchase;
     this.move('wallet', buyerId, -amount);
-    this.move('earnings', sellerId, share);
-    this.move('house', null, amount - share);
+    this.#moveHundredths('earnings', sellerId, share);
+    this.#moveHundredths('house', null, hundredthsOf(amount) - share);
     this.spent.set(buyerId, (this.spent.get(buyerId) ?? 0n) + amount);
   }
 
@@ -60,16 +69,16 @@ export class Book {
     this.move('wallet', purchase.buyerId, amount - settled);
     this.move('receivable', purchase.buyerId, -settled);
     this.move('issued', null, settled);
-    this.move('earnings', purchase.sellerId, -share);
-    this.move('house', null, share - amount + settled);
+    this.#moveHundredths('earnings', purchase.sellerId, -share);
+    this.#moveHundredths('house', null, share - hundredthsOf(amount - settled));
     const left = (this.spent.get(purchase.buyerId) ?? 0n) - amount;
     this.spent.set(purchase.buyerId, left > 0n ? left : 0n);
   }
 }
 
-/** The model's 80% in whole credits. */
+/** The model's 80%, in hundredths of a credit. */
 export function shareOf(amount: bigint): bigint {
-  return halfUp(amount * 80n, 100n);
+  return amount * 80n;
 }
 
 function halfUp(dividend: bigint, divisor: bigint): bigint {

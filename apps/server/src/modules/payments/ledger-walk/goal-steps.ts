@@ -20,7 +20,7 @@ export async function hold({ database, wallet, book, dice, members, models }: Wa
 }
 
 const tipsOf = statement<{ id: string; buyerId: string; amount: bigint }>(
-  'walk.tips-of-goal',
+  'payments.tips-of-goal',
   `select id, buyer_id as "buyerId", amount from ledger.purchases where item_id = $1`,
 );
 
@@ -31,9 +31,10 @@ export async function endGoal(walk: Walk): Promise<number> {
   if (open.length === 0) return await hold(walk);
   const [itemId, holds] = dice.pick(open);
   const reached = dice.chance(0.5);
-  await database.transaction((tx) =>
-    reached ? wallet.settleHolds(tx, itemId) : wallet.returnHolds(tx, itemId),
-  );
+  await database.transaction(async (tx) => {
+    if (reached) await wallet.settleHolds(tx, itemId);
+    else await wallet.returnHolds(tx, itemId);
+  });
   book.holds.delete(itemId);
   for (const one of holds) {
     book.move('held', one.buyerId, -one.amount);

@@ -17,7 +17,7 @@ export async function compareStatements(walk: Walk): Promise<void> {
       const { data } = await call(wallet.routes.listHistory, { current_page, per_page: 40 }, { context });
       return data.map(({ amountCredits, balanceCredits }) => ({ credits: amountCredits, balanceCredits }));
     });
-    addsUp(`The history of ${id}`, lines, book.at('wallet', id));
+    addsUp(`The history of ${id}`, lines, book.hundredthsAt('wallet', id));
   }
   const { routes } = earningsOf(walk);
   for (const id of models) {
@@ -26,7 +26,7 @@ export async function compareStatements(walk: Walk): Promise<void> {
       async (current_page) =>
         (await call(routes.listStatement, { current_page, per_page: 40 }, { context })).data,
     );
-    addsUp(`The statement of ${id}`, lines, book.at('earnings', id));
+    addsUp(`The statement of ${id}`, lines, book.hundredthsAt('earnings', id));
     const { data } = await call(routes.getModelEarning, { days: 365 }, { context });
     const { balance, totals } = data;
     const parts =
@@ -37,7 +37,7 @@ export async function compareStatements(walk: Walk): Promise<void> {
       balance.paidCredits +
       balance.spentCredits -
       balance.owedCredits;
-    equal(`The parts of the earnings of ${id}`, parts, balance.earnedCredits);
+    equal(`The parts of the earnings of ${id}`, inHundredths(parts), inHundredths(balance.earnedCredits));
     equal(`What ${id} earned in the year`, totals.credits, balance.earnedCredits);
   }
 }
@@ -47,8 +47,8 @@ function addsUp(whose: string, lines: readonly Line[], standing: bigint): void {
   equal(`${whose}, in all`, sumOf(lines), Number(standing));
   let balance = Number(standing);
   for (const [index, line] of lines.entries()) {
-    equal(`${whose}, line ${index}`, line.balanceCredits, balance);
-    balance -= line.credits;
+    equal(`${whose}, line ${index}`, inHundredths(line.balanceCredits), balance);
+    balance -= inHundredths(line.credits);
   }
 }
 
@@ -62,7 +62,11 @@ async function allPages(read: (page: number) => Promise<Line[]>): Promise<Line[]
 }
 
 function sumOf(lines: readonly Line[]): number {
-  return lines.reduce((sum, { credits }) => sum + credits, 0);
+  return lines.reduce((sum, { credits }) => sum + inHundredths(credits), 0);
+}
+
+function inHundredths(credits: number): number {
+  return Math.round(credits * 100);
 }
 
 function equal(what: string, found: number, expected: number): void {
@@ -74,6 +78,7 @@ function earningsOf({ database, at }: Walk) {
     database,
     clock: () => at,
     mailer: { send: async () => {} },
+    events: { publish: async () => {} },
     contactOf: async () => undefined,
     terms: async () => ({
       currency: 'USD',

@@ -1,11 +1,11 @@
 import { randomUUID as newId } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { purchaseKind } from '@candela/contract/ledger/purchases';
+import { type Dice, throwDice } from '@candela/testkit/dice';
 import { addAccount } from '@candela/testkit/test-people';
 import { type Database, statement } from '../../../platform/database/index.ts';
 import { createWallet, type Wallet } from '../../ledger/index.ts';
 import { Book } from './book.ts';
-import { type Dice, throwDice } from './dice.ts';
 import { compareStatements } from './statements.ts';
 import { steps } from './steps.ts';
 
@@ -20,20 +20,20 @@ export interface Walk {
   at: Date;
 }
 
-const standing = statement<{ kind: string; owner: string | null; balance: bigint }>(
-  'walk.standing',
-  'select kind, owner_id as owner, balance from ledger.balances where balance <> 0',
+const standing = statement<{ kind: string; owner: string | null; hundredths: bigint }>(
+  'payments.standing',
+  'select kind, owner_id as owner, hundredths from ledger.balances where hundredths <> 0',
 );
 const spending = statement<{ owner: string; spent: bigint }>(
-  'walk.spending',
+  'payments.spending',
   'select account_id as owner, spent from ledger.monthly_spending where spent <> 0',
 );
 const purchases = statement<{ id: string; amount: bigint; refunded: bigint }>(
-  'walk.purchases',
+  'payments.purchases',
   'select id, amount, refunded from ledger.purchases order by id',
 );
 const history = statement<{ id: string; amount: bigint; refunded: bigint }>(
-  'walk.history',
+  'payments.history',
   `select id, -amount as amount, refunded from ledger.history_entries
    where kind = any($1) order by id`,
 );
@@ -78,7 +78,7 @@ async function compare(walk: Walk): Promise<void> {
   const differences = await wallet.verifyLedger();
   if (differences.length > 0) throw new Error(`ledger:verify says ${text(differences)}`);
   const accounts = (await database.rows(standing)).map(
-    (row) => [`${row.kind} ${row.owner}`, row.balance] as const,
+    (row) => [`${row.kind} ${row.owner}`, row.hundredths] as const,
   );
   same('accounts', sorted(accounts), sorted([...book.standing()]));
   const months = (await database.rows(spending)).map((row) => [row.owner, row.spent] as const);

@@ -12,7 +12,7 @@ interface Takes {
     noWebhook: (values: { webhookId: Text }) => Message;
     providerOff: (values: { provider: Text }) => Message;
     nothingToRefund: (values: { status: Text }) => Message;
-    refundBetween: (values: { left: Text }) => Message;
+    refundBetween: (values: { left: number | bigint }) => Message;
   };
 }
 

@@ -3,6 +3,7 @@ import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { creditsOf } from '../../ledger/index.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { labelOf, receiptNumberText } from '../payment-view.ts';
@@ -18,12 +19,15 @@ interface PurchaseRow {
   quantity: number;
   amount: bigint;
   refunded: bigint;
+  /** What of the price is the seller's and was not given back, in hundredths of a credit. */
+  share: bigint;
   created_at: Date;
 }
 
 const purchaseOfBuyer = statement<PurchaseRow>(
   'payments.purchase-of-buyer',
-  `select p.id, p.title, seller.username as seller, p.quantity, p.amount, p.refunded, p.created_at
+  `select p.id, p.title, seller.username as seller, p.quantity, p.amount, p.refunded,
+     p.share_hundredths - p.returned_hundredths as share, p.created_at
    from ledger.purchase_list p left join accounts.public_accounts seller on seller.id = p.seller_id
    where p.id = $1 and p.buyer_id = $2`,
 );
@@ -62,6 +66,7 @@ function paymentReceipt(deps: PaymentsDeps, row: PaymentRow): Receipt {
     cardName: row.card_name,
     lines: [{ title, quantity: 1, credits, amount }],
     total: { credits, amount },
+    creator: null,
     refunded: row.refunded_minor > 0n ? { amountMinor: Number(row.refunded_minor), currency } : null,
     providerLabel: labelOf(deps.providers, row.provider),
     providerReference: row.provider_reference && maskedReference(row.provider_reference),
@@ -84,6 +89,7 @@ function purchaseReceipt(deps: PaymentsDeps, row: PurchaseRow, billedTo: string)
     cardName: null,
     lines: [{ title, quantity: row.quantity, credits, amount: null }],
     total: { credits: Number(row.amount - row.refunded), amount: null },
+    creator: row.share > 0n ? { username: row.seller, credits: creditsOf(row.share) } : null,
     refunded: null,
     providerLabel: null,
     providerReference: null,

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/earnings.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/earnings.json';
 
 interface Takes {
@@ -59,4 +59,4 @@ interface Takes {
   };
 }
 
-export const earnings = english as unknown as Words<typeof english, Takes>;
+export const earnings = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import { amountProblem } from './amount-problem.ts';
 
 it.each([
-  ['', words.payout.whole],
-  [0, words.payout.whole],
-  [12.5, words.payout.whole],
-  [501, words.payout.tooMuch],
-  [99, words.payout.minimum({ minimum: 100 })],
+  ['', t.payout.whole],
+  [0, t.payout.whole],
+  [12.5, t.payout.whole],
+  [501, t.payout.tooMuch],
+  [99, t.payout.minimum({ minimum: 100 })],
   [100, null],
   [500, null],
 ])('checks %s', (amount, problem) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { OtpField } from '../../../ui/form/otp-field.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import classes from './payouts.module.css';
 
-const copy = words.method;
+const copy = t.method;
 const digits = 6;
 
 export interface CodeStepProps {

@@ -1,18 +1,30 @@
 import { type PayoutDetails, payoutDetails } from '@candela/contract/earnings/payout-details';
 import type { PayoutMethodKind } from '@candela/contract/earnings/payouts';
 import { TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
-import type { ReadRefusal } from '../../../platform/refusal.ts';
+import { useId } from 'react';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import classes from './payouts.module.css';
 
-const copy = words.method;
+const copy = t.method;
 
 type Field = 'holder' | 'iban' | 'accountNumber' | 'bic' | 'bankName' | 'country' | 'address';
-type Fields = Partial<Record<Field, string>>;
+type Values = Record<Field, string> & { kind: PayoutMethodKind };
+
+const empty: Values = {
+  kind: 'bank',
+  holder: '',
+  iban: '',
+  accountNumber: '',
+  bic: '',
+  bankName: '',
+  country: '',
+  address: '',
+};
 
 /** What each kind asks for, row by row. */
 const rows: Record<PayoutMethodKind, readonly (readonly Field[])[]> = {
@@ -26,49 +38,28 @@ const descriptions: Partial<Record<Field, string>> = { country: copy.countryHelp
 export interface DetailsFormProps {
   /** What was typed before, when the reader comes back from the code. */
   initial: PayoutDetails | null;
-  sending: boolean;
-  refusal: ReadRefusal | null;
-  onSubmit: (details: PayoutDetails) => void;
+  onSubmit: (details: PayoutDetails) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** The payout details. The server checks the check digits. */
-export function DetailsForm({ initial, sending, refusal, onSubmit, onCancel }: DetailsFormProps) {
+export function DetailsForm({ initial, onSubmit, onCancel }: DetailsFormProps) {
   const id = useId();
-  const [kind, setKind] = useState<PayoutMethodKind>(initial?.kind ?? 'bank');
-  const [fields, setFields] = useState<Fields>(initial ? { ...initial } : {});
-  const [errors, setErrors] = useState<Fields>({});
-  const [isTouched, setTouched] = useState(false);
-  const change = (field: Field, value: string) => {
-    setTouched(true);
-    setFields((known) => ({ ...known, [field]: value }));
-    setErrors((known) => ({ ...known, [field]: undefined }));
-  };
+  const { form, values, problems, set, text, check, isSending, send } = useContractForm<Values>({
+    ...empty,
+    ...initial,
+  });
+  const { kind } = values;
   const submit = () => {
-    const chosen = Object.fromEntries(rows[kind].flat().map((field) => [field, fields[field] ?? '']));
-    const checked = payoutDetails.safeParse({ kind, ...chosen });
-    setTouched(false);
-    setErrors(checked.success ? {} : problemsOf(checked.error.issues));
-    if (checked.success) onSubmit(checked.data);
+    const details = check(payoutDetails);
+    return details && send(() => onSubmit(details));
   };
-  const shown = { ...(isTouched ? {} : fieldsOf(refusal)), ...errors };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
       <ChoiceSegment
         label={copy.kind}
         value={kind}
-        onChange={(next) => {
-          setKind(next);
-          setErrors({});
-          setTouched(true);
-        }}
+        onChange={(next) => set({ ...values, kind: next })}
         options={(['bank', 'wire', 'crypto'] as const).map((value) => ({ value, label: copy.kinds[value] }))}
       />
       <p className="cd-small cd-text-2">{copy.kindTexts[kind]}</p>
@@ -80,39 +71,22 @@ export function DetailsForm({ initial, sending, refusal, onSubmit, onCancel }: D
               id={`${id}-${field}`}
               label={copy[field]}
               description={descriptions[field]}
-              value={fields[field] ?? ''}
-              error={shown[field]}
               autoComplete="off"
               spellCheck={false}
-              onChange={(event) => change(field, event.currentTarget.value)}
+              {...text(field)}
             />
           ))}
         </FieldRow>
       ))}
-      {refusal && !isTouched && Object.keys(refusal.fields).length === 0 && (
-        <p role="alert" className="mantine-InputWrapper-error">
-          {refusal.msg}
-        </p>
-      )}
       <p className="cd-small cd-text-3">{copy.pause}</p>
       <div className={classes.actions}>
         <Button variant="text" onClick={onCancel}>
-          {words.cancel}
+          {t.cancel}
         </Button>
-        <Button variant="primary" type="submit" loading={sending}>
+        <Button variant="primary" type="submit" loading={isSending}>
           {copy.send}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
-}
-
-function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Fields {
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message]));
-}
-
-/** The server names fields as `details.iban`. */
-function fieldsOf(refusal: ReadRefusal | null): Fields {
-  const entries = Object.entries(refusal?.fields ?? {});
-  return Object.fromEntries(entries.map(([path, message]) => [path.split('.').at(-1), message]));
 }

@@ -7,12 +7,12 @@ import { readRefusal } from '../../../platform/refusal.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import { CodeStep } from './code-step.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useRefreshEarnings } from './use-payout-methods.ts';
 
-const copy = words.method;
+const copy = t.method;
 
 export interface MethodDialogProps {
   opened: boolean;
@@ -43,7 +43,7 @@ function OpenMethodDialog({ replaces, onClose }: Omit<MethodDialogProps, 'opened
   const isAsking = begun !== undefined && details !== null;
   const start = (wanted: PayoutDetails) => {
     setDetails(wanted);
-    begin.mutate({ replacesId: replaces?._id, details: wanted });
+    return begin.mutateAsync({ replacesId: replaces?._id, details: wanted });
   };
   const resend = () => {
     if (!details) return;
@@ -63,7 +63,7 @@ function OpenMethodDialog({ replaces, onClose }: Omit<MethodDialogProps, 'opened
           ? copy.codeText({ to: begun.sentTo })
           : [replaces && copy.replaces({ label: replaces.label }), copy.lede].filter(Boolean).join(' ')
       }
-      closeLabel={words.close}
+      closeLabel={t.close}
     >
       {isAsking ? (
         <CodeStep
@@ -81,13 +81,7 @@ function OpenMethodDialog({ replaces, onClose }: Omit<MethodDialogProps, 'opened
           }}
         />
       ) : (
-        <DetailsForm
-          initial={details}
-          sending={begin.isPending}
-          refusal={begin.isError ? readRefusal(begin.error) : null}
-          onSubmit={start}
-          onCancel={onClose}
-        />
+        <DetailsForm initial={details} onSubmit={start} onCancel={onClose} />
       )}
     </Dialog>
   );

@@ -15,12 +15,12 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import classes from './payouts.module.css';
 import { usePayoutMethods, useRefreshEarnings } from './use-payout-methods.ts';
 
-const copy = words.methods;
+const copy = t.methods;
 
 /** The method a dialog is open for: one to change, or `new`. */
 type Editing = PayoutMethod | 'new' | null;
@@ -39,9 +39,9 @@ export function MethodsPanel({ terms }: { terms: EarningReport['terms'] }) {
       {query.isError && (
         <ErrorState
           title={copy.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
-          retryLabel={words.retry}
+          cause={t.failedCause}
+          safe={t.failedSafe}
+          retryLabel={t.retry}
           retrying={query.isFetching}
           onRetry={() => query.refetch()}
           level={3}
@@ -171,8 +171,8 @@ function RemoveDialog({ method, onClose }: { method: PayoutMethod | null; onClos
       description={copy.removeText({ label: method?.label ?? '' })}
       confirmLabel={copy.remove}
       confirmVariant="danger"
-      cancelLabel={words.cancel}
-      closeLabel={words.close}
+      cancelLabel={t.cancel}
+      closeLabel={t.close}
       loading={remove.isPending}
       onCancel={onClose}
       onConfirm={() => method && remove.mutate({ methodId: method._id })}

@@ -4,18 +4,21 @@ import { NumberInput, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import { amountProblem } from './amount-problem.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import classes from './payouts.module.css';
 import { usePayoutMethods, useRefreshEarnings } from './use-payout-methods.ts';
 
-const copy = words.payout;
+const copy = t.payout;
 
 export interface PayoutDialogProps {
   opened: boolean;
@@ -37,11 +40,15 @@ type AskProps = { report: EarningReport; methods: readonly PayoutMethod[]; onClo
 
 function AskForPayout({ report, methods, onClose }: AskProps) {
   const { balance, terms } = report;
+  // A part of a credit carries over.
+  const available = Math.floor(balance.availableCredits);
   const first = methods.find(({ preferred }) => preferred) ?? methods[0];
   const [methodId, setMethodId] = useState(first?._id ?? '');
-  const [amount, setAmount] = useState<number | string>(balance.availableCredits);
+  const { form, values, problems, set, show } = useContractForm({
+    amount: available as number | string,
+  });
+  const { amount } = values;
   const [isConfirming, setConfirming] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const send = useRequestPayout(onClose);
   const method = methods.find(({ _id }) => _id === methodId) ?? first;
   if (!method) return null;
@@ -58,7 +65,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
           money: money(amount),
           label: method.label,
         })}
-        closeLabel={words.close}
+        closeLabel={t.close}
         actions={
           <>
             <Button variant="text" onClick={() => setConfirming(false)}>
@@ -88,41 +95,33 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
       onClose={onClose}
       title={copy.title}
       description={copy.lede({
-        amount: balance.availableCredits,
-        money: money(balance.availableCredits),
+        amount: available,
+        money: money(available),
       })}
-      closeLabel={words.close}
+      closeLabel={t.close}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const found = amountProblem(amount, balance.availableCredits, minimum);
-          setProblem(found);
-          if (!found) setConfirming(true);
+      <CheckedForm
+        form={form}
+        problems={problems}
+        onSubmit={() => {
+          const found = amountProblem(amount, available, minimum);
+          if (found) show({ amount: found });
+          else setConfirming(true);
         }}
+        className={classes.form}
       >
         <NumberInput
           label={copy.amount}
           description={copy.minimum({ minimum: minimum })}
           value={amount}
-          error={problem}
+          error={problems.amount}
           allowDecimal={false}
           allowNegative={false}
           hideControls
           thousandSeparator=","
-          onChange={(value) => {
-            setAmount(value);
-            setProblem(null);
-          }}
+          onChange={(value) => set({ amount: value })}
         />
-        <Button
-          variant="text"
-          size="sm"
-          className={classes.all}
-          onClick={() => setAmount(balance.availableCredits)}
-        >
+        <Button variant="text" size="sm" className={classes.all} onClick={() => set({ amount: available })}>
           {copy.all}
         </Button>
         <Select
@@ -134,13 +133,13 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
         />
         <div className={classes.actions}>
           <Button variant="text" onClick={onClose}>
-            {words.cancel}
+            {t.cancel}
           </Button>
           <Button variant="primary" type="submit">
             {copy.next}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }
@@ -148,7 +147,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
 function useRequestPayout(onDone: () => void) {
   const refresh = useRefreshEarnings();
   // One idempotency key per dialog, so a retry requests nothing twice.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomId());
   return useMutation({
     mutationFn: (input: { amountCredits: number; methodId: string }) =>
       client.earnings.requestPayout(input, { context: { idempotencyKey: key.current } }),
@@ -159,7 +158,7 @@ function useRequestPayout(onDone: () => void) {
     },
     onError: () => {
       // A refused request was not carried out. The next one needs a new key.
-      key.current = crypto.randomUUID();
+      key.current = randomId();
     },
   });
 }

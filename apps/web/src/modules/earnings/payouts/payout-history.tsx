@@ -10,12 +10,12 @@ import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import { PagedList } from '../paged-list.tsx';
 import classes from './payouts.module.css';
 import { useRefreshEarnings } from './use-payout-methods.ts';
 
-const copy = words.payouts;
+const copy = t.payouts;
 const perPage = 8;
 const tones = {
   requested: 'info',
@@ -101,7 +101,7 @@ function CancelDialog({ payout, onClose }: { payout: Payout | null; onClose: () 
       description={copy.cancelText({ amount: payout?.amountCredits ?? 0 })}
       confirmLabel={copy.confirmCancel}
       cancelLabel={copy.keep}
-      closeLabel={words.close}
+      closeLabel={t.close}
       loading={cancel.isPending}
       onCancel={onClose}
       onConfirm={() => payout && cancel.mutate({ payoutId: payout._id })}

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatCount, formatMoney, formatPercent } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
-import { statement, words } from '../messages.ts';
+import { statement, t } from '../messages.ts';
 import classes from './report.module.css';
 
-const copy = words.balance;
+const copy = t.balance;
 
 export interface BalanceTilesProps {
   report: EarningReport;
@@ -33,7 +33,7 @@ export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
               })}
             </span>
           </span>
-          <Button variant="primary" onClick={onRequest} disabled={balance.availableCredits === 0}>
+          <Button variant="primary" onClick={onRequest} disabled={balance.availableCredits < 1}>
             {copy.request}
           </Button>
         </dd>

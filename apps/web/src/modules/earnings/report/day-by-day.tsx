@@ -5,12 +5,12 @@ import { formatCount, formatPercent } from '../../../ui/format/format-count.ts';
 import { formatDay } from '../../../ui/format/format-date.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import classes from './report.module.css';
 import { barsOf, type DayBar, groupColour, groupTotals, sourceGroups } from './sources.ts';
 
 const EarningChart = lazy(() => import('./earning-chart.tsx'));
-const copy = words.chart;
+const copy = t.chart;
 
 /** The chart with its legend, or an empty state. */
 export function DayByDay({ report }: { report: EarningReport }) {
@@ -61,12 +61,12 @@ function Legend({ sources, credits: total }: { sources: EarningReport['sources']
       {groupTotals(sources).map(({ group, credits, largestCredits }) => (
         <li key={group}>
           <i style={{ background: groupColour[group] }} />
-          <span>{words.groups[group]}</span>
+          <span>{t.groups[group]}</span>
           <b>{formatCount(credits)}</b>
           <small>
             {credits === 0 || total <= 0
-              ? words.noShare
-              : words.share({
+              ? t.noShare
+              : t.share({
                   percent: formatPercent(credits / total),
                   largest: formatCount(largestCredits),
                 })}
@@ -86,7 +86,7 @@ function BarTable({ bars }: { bars: readonly DayBar[] }) {
           <th scope="col">{copy.day}</th>
           {sourceGroups.map((group) => (
             <th scope="col" key={group}>
-              {words.groups[group]}
+              {t.groups[group]}
             </th>
           ))}
         </tr>

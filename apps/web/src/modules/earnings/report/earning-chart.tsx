@@ -1,11 +1,11 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatShortDay } from '../../../ui/format/format-date.ts';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import classes from './report.module.css';
 import { type DayBar, groupColour, type SourceGroup, sourceGroups } from './sources.ts';
 
-const copy = words.chart;
+const copy = t.chart;
 
 /** Credits by day, stacked by source. The figures are also in a table for screen readers. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -72,7 +72,7 @@ function DayCard({ active, payload }: DayCardProps) {
       {shown.toReversed().map((group) => (
         <p key={group}>
           <i style={{ background: groupColour[group] }} />
-          {words.groups[group]}
+          {t.groups[group]}
           <span>{formatCount(bar[group])}</span>
         </p>
       ))}

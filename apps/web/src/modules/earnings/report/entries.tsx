@@ -12,13 +12,13 @@ import { formatDate, formatDateTime } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import { PagedList } from '../paged-list.tsx';
 import classes from './entries.module.css';
 import { groupOf, type SourceGroup, sourceGroups, sourcesOf } from './sources.ts';
 import { type RangeDays, rangeInput } from './use-earning-report.ts';
 
-const copy = words.entries;
+const copy = t.entries;
 const perPage = 20;
 
 const groupTones = { minutes: 'ember', tips: 'plum-wash', sales: 'warn', plans: 'info' } as const;
@@ -54,7 +54,7 @@ export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent:
         </FilterChip>
         {sourceGroups.map((one) => (
           <FilterChip key={one} selected={group === one} onClick={() => choose(one)}>
-            {words.groups[one]}
+            {t.groups[one]}
           </FilterChip>
         ))}
       </FilterBar>
@@ -79,7 +79,7 @@ function ExportButton({ filter, disabled }: { filter: Filter; disabled: boolean 
     api.earnings.exportEarnings.mutationOptions({
       onSuccess: ({ data }) => {
         saveFile(data.filename, data.csv, 'text/csv');
-        toast.success(words.exported, words.exportedDetail({ name: data.filename }));
+        toast.success(t.exported, t.exportedDetail({ name: data.filename }));
       },
       onError: reportError,
     }),
@@ -92,7 +92,7 @@ function ExportButton({ filter, disabled }: { filter: Filter; disabled: boolean 
       loading={file.isPending}
       onClick={() => file.mutate(filter)}
     >
-      {words.exportCsv}
+      {t.exportCsv}
     </Button>
   );
 }
@@ -139,7 +139,7 @@ function EntryRow({ entry }: { entry: Earning }) {
         <span className={classes.under}>{from?.username ?? copy.anonymous}</span>
       </td>
       <td>
-        <Tag tone={groupTones[groupOf(source)]}>{words.sources[source]}</Tag>
+        <Tag tone={groupTones[groupOf(source)]}>{t.sources[source]}</Tag>
       </td>
       <td data-wide>{from?.username ?? copy.anonymous}</td>
       <td data-wide data-words>

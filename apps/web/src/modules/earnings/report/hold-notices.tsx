@@ -1,10 +1,10 @@
 import type { EarningsHold } from '@candela/contract/earnings/operations';
 import { IconLock } from '@tabler/icons-react';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import classes from './report.module.css';
 
-const copy = words.holds;
+const copy = t.holds;
 
 /** Why earnings, or a part of them, cannot be paid out now. */
 export function HoldNotices({ holds }: { holds: readonly EarningsHold[] }) {

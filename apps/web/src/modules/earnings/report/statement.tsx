@@ -6,12 +6,12 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
-import { statement as copy, words } from '../messages.ts';
+import { statement as copy, t } from '../messages.ts';
 import { PagedList } from '../paged-list.tsx';
 import classes from './entries.module.css';
 
 const perPage = 20;
-const kindWords: Record<StatementLine['kind'], string> = { ...words.sources, ...copy.kinds };
+const kindWords: Record<StatementLine['kind'], string> = { ...t.sources, ...copy.kinds };
 
 /** Everything that changed the earnings, with the balance after each line. */
 export function Statement() {

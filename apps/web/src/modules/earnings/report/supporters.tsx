@@ -4,10 +4,10 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import classes from './report.module.css';
 
-const copy = words.supporters;
+const copy = t.supporters;
 
 /** Who supported the model most in the range, and how what they paid was shared. */
 export function Supporters({ report: { supporters, totals } }: { report: EarningReport }) {
@@ -38,15 +38,15 @@ export function Supporters({ report: { supporters, totals } }: { report: Earning
       </section>
       <dl className={classes.split}>
         <div>
-          <dt>{words.site.paid}</dt>
+          <dt>{t.site.paid}</dt>
           <dd>{formatCount(totals.grossCredits)}</dd>
         </div>
         <div>
-          <dt>{words.site.share}</dt>
+          <dt>{t.site.share}</dt>
           <dd>−{formatCount(totals.siteCredits)}</dd>
         </div>
         <div>
-          <dt>{words.site.yours}</dt>
+          <dt>{t.site.yours}</dt>
           <dd>{formatCount(totals.credits)}</dd>
         </div>
       </dl>

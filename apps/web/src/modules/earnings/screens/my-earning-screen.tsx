@@ -5,7 +5,7 @@ import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { words } from '../messages.ts';
+import { t } from '../messages.ts';
 import { MethodsPanel } from '../payouts/methods-panel.tsx';
 import { PayoutDialog } from '../payouts/payout-dialog.tsx';
 import { PayoutHistory } from '../payouts/payout-history.tsx';
@@ -19,11 +19,11 @@ import { Supporters } from '../report/supporters.tsx';
 import { type RangeDays, useEarningReport } from '../report/use-earning-report.ts';
 import classes from './my-earning-screen.module.css';
 
-const ranges = Object.entries(words.ranges).map(([value, label]) => ({ value: value as RangeDays, label }));
+const ranges = Object.entries(t.ranges).map(([value, label]) => ({ value: value as RangeDays, label }));
 
 /** /my-earning: what a model earned, from what, and how it is paid out. */
 export default function MyEarningScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const [days, setDays] = useState<RangeDays>('30');
   const [isAsking, setAsking] = useState(false);
   const query = useEarningReport(days);
@@ -31,20 +31,20 @@ export default function MyEarningScreen() {
   return (
     <PageFrame className={classes.page}>
       <PageHeading
-        title={words.title}
+        title={t.title}
         actions={
           <div className={classes.range}>
-            <ChoiceSegment label={words.range} options={ranges} value={days} onChange={setDays} />
+            <ChoiceSegment label={t.range} options={ranges} value={days} onChange={setDays} />
           </div>
         }
       />
       {query.isError && !report && (
         <div className={classes.failed}>
           <ErrorState
-            title={words.failed}
-            cause={words.failedCause}
-            safe={words.failedSafe}
-            retryLabel={words.retry}
+            title={t.failed}
+            cause={t.failedCause}
+            safe={t.failedSafe}
+            retryLabel={t.retry}
             retrying={query.isFetching}
             onRetry={() => query.refetch()}
           />
@@ -75,7 +75,7 @@ export default function MyEarningScreen() {
 function ReportSkeleton() {
   return (
     <>
-      <SkeletonGroup label={words.loading} className={classes.tiles}>
+      <SkeletonGroup label={t.loading} className={classes.tiles}>
         <Skeleton height={96} />
         <Skeleton height={96} />
         <Skeleton height={96} />

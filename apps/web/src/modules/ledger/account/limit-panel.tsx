@@ -1,8 +1,9 @@
 import type { SpendingLimit } from '@candela/contract/ledger/operations';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -15,7 +16,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { accountMoney } from '../history-messages.ts';
 import classes from './account.module.css';
 
-const words = accountMoney.limit;
+const t = accountMoney.limit;
 const most = 10_000_000;
 
 /** The member's monthly limit. Lowering it is immediate; raising or removing it takes 24 hours. */
@@ -27,15 +28,15 @@ export function LimitPanel() {
   useSocketEvent('wallet.balance', () => void limit.refetch());
   return (
     <section className={classes.panel}>
-      <h2>{words.title}</h2>
+      <h2>{t.title}</h2>
       {limit.isPending && (
-        <SkeletonGroup label={words.loading}>
+        <SkeletonGroup label={t.loading}>
           <Skeleton height={48} />
         </SkeletonGroup>
       )}
       {limit.isError && (
         <FormNotice
-          title={words.failed}
+          title={t.failed}
           action={
             <Button size="sm" onClick={() => void limit.refetch()}>
               {accountMoney.retry}
@@ -55,20 +56,18 @@ function Limit({ limit }: { limit: SpendingLimit }) {
     <>
       {limitCredits === null ? (
         <p>
-          {words.none} {words.noneText} {words.spentOnly({ count: spentCredits })}.
+          {t.none} {t.noneText} {t.spentOnly({ count: spentCredits })}.
         </p>
       ) : (
         <div className={classes.used}>
           <ProgressBar
             size="thick"
-            label={words.title}
+            label={t.title}
             value={spentCredits}
             max={Math.max(1, limitCredits)}
-            valueText={words.spent({ spent: formatCount(spentCredits), limit: formatCount(limitCredits) })}
+            valueText={t.spent({ spent: formatCount(spentCredits), limit: limitCredits })}
           />
-          <p className="cd-num">
-            {words.spent({ spent: formatCount(spentCredits), limit: formatCount(limitCredits) })}
-          </p>
+          <p className="cd-num">{t.spent({ spent: formatCount(spentCredits), limit: limitCredits })}</p>
         </div>
       )}
       {pending && (
@@ -77,7 +76,7 @@ function Limit({ limit }: { limit: SpendingLimit }) {
           title={pendingTitle(pending)}
           action={
             <Button size="sm" loading={change.cancel.isPending} onClick={() => change.cancel.mutate()}>
-              {words.cancelChange}
+              {t.cancelChange}
             </Button>
           }
         />
@@ -94,9 +93,7 @@ function Limit({ limit }: { limit: SpendingLimit }) {
 
 function pendingTitle({ limitCredits, from }: NonNullable<SpendingLimit['pending']>): string {
   const when = formatDateTime(from);
-  return limitCredits === null
-    ? words.pendingNone({ when })
-    : words.pendingLimit({ count: limitCredits, when });
+  return limitCredits === null ? t.pendingNone({ when }) : t.pendingLimit({ count: limitCredits, when });
 }
 
 function useLimitChange() {
@@ -108,14 +105,14 @@ function useLimitChange() {
   const set = useMutation({
     mutationFn: (limitCredits: number | null) => client.ledger.setSpendingLimit({ limitCredits }),
     onSuccess: ({ data }) => {
-      if (data.pending) toast.info(words.savedWaits, words.savedWaitsDetail);
-      else toast.success(words.saved);
+      if (data.pending) toast.info(t.savedWaits, t.savedWaitsDetail);
+      else toast.success(t.saved);
     },
     ...settle,
   });
   const cancel = useMutation({
     mutationFn: () => client.ledger.cancelPendingLimit({}),
-    onSuccess: () => toast.success(words.changeCancelled),
+    onSuccess: () => toast.success(t.changeCancelled),
     ...settle,
   });
   return { set, cancel };
@@ -128,41 +125,36 @@ interface LimitFormProps {
 }
 
 function LimitForm({ limitCredits, isSaving, onSet }: LimitFormProps) {
-  const [typed, setTyped] = useState(limitCredits === null ? '' : String(limitCredits));
-  const [error, setError] = useState<string | null>(null);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const digits = typed.trim();
-    if (!/^\d+$/.test(digits)) return setError(words.wrong);
-    if (Number(digits) > most) return setError(words.large);
+  const { form, values, problems, text, show } = useContractForm({
+    limitCredits: limitCredits === null ? '' : String(limitCredits),
+  });
+  const submit = () => {
+    const digits = values.limitCredits.trim();
+    if (!/^\d+$/.test(digits)) return show({ limitCredits: t.wrong });
+    if (Number(digits) > most) return show({ limitCredits: t.large });
     onSet(Number(digits));
   };
   return (
-    <form className={classes.limit} onSubmit={submit} noValidate>
+    <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.limit}>
       <TextInput
-        label={words.field}
-        description={words.hint}
-        placeholder={words.example}
+        label={t.field}
+        description={t.hint}
+        placeholder={t.example}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setError(null);
-        }}
+        {...text('limitCredits')}
       />
       <div className={classes.actions}>
         <Button type="submit" loading={isSaving}>
-          {limitCredits === null ? words.set : words.change}
+          {limitCredits === null ? t.set : t.change}
         </Button>
         {limitCredits !== null && (
           <Button variant="text" disabled={isSaving} onClick={() => onSet(null)}>
-            {words.lift}
+            {t.lift}
           </Button>
         )}
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCompactCount, formatCount } from '../../../ui/format/format-count.ts';
 import { formatShortDay } from '../../../ui/format/format-date.ts';
-import { accountMoney as words } from '../history-messages.ts';
+import { accountMoney as t } from '../history-messages.ts';
 import classes from './account.module.css';
 import type { SpendingBar, SpendingGroup } from './spending-groups.ts';
 
@@ -41,7 +41,7 @@ export default function SpendingChart({ bars, label }: { bars: SpendingBar[]; la
             cursor={{ fill: 'var(--cd-hover)' }}
             isAnimationActive={false}
             labelFormatter={(day) => formatShortDay(String(day))}
-            formatter={(value, group) => [formatCount(Number(value)), words.groups[group as SpendingGroup]]}
+            formatter={(value, group) => [formatCount(Number(value)), t.groups[group as SpendingGroup]]}
             contentStyle={{
               border: '1px solid var(--cd-line-2)',
               borderRadius: 12,

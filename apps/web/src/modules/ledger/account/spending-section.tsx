@@ -8,7 +8,7 @@ import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
-import { accountMoney as words } from '../history-messages.ts';
+import { accountMoney as t } from '../history-messages.ts';
 import classes from './account.module.css';
 import { groupTotals, type SpendingGroup, spendingBars } from './spending-groups.ts';
 
@@ -16,20 +16,20 @@ const SpendingChart = lazy(() => import('./spending-chart.tsx'));
 
 const ranges = [7, 30, 90, 365] as const;
 type Range = (typeof ranges)[number];
-const groups = Object.keys(words.groups) as SpendingGroup[];
+const groups = Object.keys(t.groups) as SpendingGroup[];
 
 /** What the member spent, by day and by group. */
 export function SpendingSection() {
   const [days, setDays] = useState<Range>(30);
   return (
     <section className={classes.section}>
-      <SectionHeading title={words.spending} link={{ href: '/purchase-history', label: words.toHistory }} />
+      <SectionHeading title={t.spending} link={{ href: '/purchase-history', label: t.toHistory }} />
       <div className={classes.range}>
         <ChoiceSegment
-          label={words.range}
+          label={t.range}
           value={String(days)}
           onChange={(value) => setDays(Number(value) as Range)}
-          options={ranges.map((range) => ({ value: String(range), label: words.days[range] }))}
+          options={ranges.map((range) => ({ value: String(range), label: t.days[range] }))}
         />
       </div>
       <Spending days={days} />
@@ -44,7 +44,7 @@ function Spending({ days }: { days: Range }) {
   });
   useSocketEvent('wallet.balance', () => void spending.refetch());
   const waiting = (
-    <SkeletonGroup label={words.loading}>
+    <SkeletonGroup label={t.loading}>
       <Skeleton height={240} />
     </SkeletonGroup>
   );
@@ -52,13 +52,13 @@ function Spending({ days }: { days: Range }) {
   if (spending.isError) {
     const retry = (
       <Button size="sm" onClick={() => void spending.refetch()}>
-        {words.retry}
+        {t.retry}
       </Button>
     );
-    return <FormNotice title={words.failed} action={retry} />;
+    return <FormNotice title={t.failed} action={retry} />;
   }
   const { points, totalCredits } = spending.data;
-  if (totalCredits === 0) return <p className="cd-text-2">{words.nothing}</p>;
+  if (totalCredits === 0) return <p className="cd-text-2">{t.nothing}</p>;
   const bars = spendingBars(points, days, new Date().toISOString().slice(0, 10));
   const totals = groupTotals(bars);
   return (
@@ -66,7 +66,7 @@ function Spending({ days }: { days: Range }) {
       <Suspense fallback={waiting}>
         <SpendingChart
           bars={bars}
-          label={words.chart({ total: formatCount(totalCredits), range: words.days[days] })}
+          label={t.chart({ total: formatCount(totalCredits), range: t.days[days] })}
         />
       </Suspense>
       <dl className={classes.legend}>
@@ -74,13 +74,13 @@ function Spending({ days }: { days: Range }) {
           <div key={group}>
             <dt>
               <span data-group={group} aria-hidden />
-              {words.groups[group]}
+              {t.groups[group]}
             </dt>
             <dd>{formatCount(totals[group])}</dd>
           </div>
         ))}
       </dl>
-      <p className="cd-small cd-text-2 cd-num">{words.total({ count: totalCredits })}</p>
+      <p className="cd-small cd-text-2 cd-num">{t.total({ count: totalCredits })}</p>
     </div>
   );
 }

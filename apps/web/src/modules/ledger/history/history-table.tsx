@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operati
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { Tag } from '../../../ui/tag/tag.tsx';
-import { titleOf, history as words } from '../history-messages.ts';
+import { history as t, titleOf } from '../history-messages.ts';
 import classes from './history.module.css';
 
 interface HistoryTableProps {
@@ -13,7 +13,7 @@ interface HistoryTableProps {
 
 /** The history as a table; on phones each row folds into a few lines. The title opens the rest. */
 export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
-  const { when, kind, what, who, credits, balance, status } = words.columns;
+  const { when, kind, what, who, credits, balance, status } = t.columns;
   return (
     <table className={classes.table} aria-busy={isOld || undefined}>
       <thead>
@@ -30,7 +30,7 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
           <tr key={entry._id}>
             <td className={classes.when}>{formatDateTime(entry.createdAt)}</td>
             <td className={classes.kind}>
-              <Tag tone={entry.amountCredits > 0 ? 'good' : 'soft'}>{words.details[entry.kind]}</Tag>
+              <Tag tone={entry.amountCredits > 0 ? 'good' : 'soft'}>{t.details[entry.kind]}</Tag>
             </td>
             <td className={classes.what}>
               <button type="button" onClick={() => onOpen(entry)}>
@@ -56,7 +56,7 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
 
 /** The counterpart: a model, or the site. */
 export function nameOf({ counterpart }: HistoryEntry): string {
-  return counterpart ? counterpart.name || counterpart.username : words.house;
+  return counterpart ? counterpart.name || counterpart.username : t.house;
 }
 
 /** "+1,050" and "−50". */
@@ -67,7 +67,7 @@ export function signed(credits: number): string {
 
 /** Only unusual statuses are coloured. */
 export function HistoryStatus({ entry }: { entry: HistoryEntry }) {
-  const text = words.statuses[entry.status];
+  const text = t.statuses[entry.status];
   if (entry.status === 'done') return <span className="cd-text-2">{text}</span>;
   return <Tag tone={entry.status === 'chargeback' ? 'bad' : 'warn'}>{text}</Tag>;
 }

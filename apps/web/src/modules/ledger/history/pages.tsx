@@ -1,5 +1,5 @@
 import { Pagination } from '@mantine/core';
-import { history as words } from '../history-messages.ts';
+import { history as t } from '../history-messages.ts';
 
 interface PagesProps {
   label: string;
@@ -20,9 +20,9 @@ export function Pages({ label, page, perPage, totalCount, onChange }: PagesProps
         value={page}
         onChange={onChange}
         siblings={1}
-        getItemProps={(item) => ({ 'aria-label': words.page({ page: item }) })}
+        getItemProps={(item) => ({ 'aria-label': t.page({ page: item }) })}
         getControlProps={(control) => ({
-          'aria-label': control === 'previous' || control === 'first' ? words.previous : words.next,
+          'aria-label': control === 'previous' || control === 'first' ? t.previous : t.next,
         })}
       />
     </nav>

@@ -13,7 +13,7 @@ import { history, titleOf } from '../history-messages.ts';
 import classes from './history.module.css';
 import { HistoryStatus, nameOf, signed } from './history-table.tsx';
 
-const words = history.detail;
+const t = history.detail;
 const spentKinds: readonly HistoryKind[] = [
   ...goodKind.options,
   'tip',
@@ -34,18 +34,18 @@ export function TransactionDetails({ entry, onClose }: { entry: HistoryLine; onC
       opened
       onClose={onClose}
       title={history.details[entry.kind]}
-      closeLabel={words.close}
+      closeLabel={t.close}
       actions={
         <>
           {minuteKinds.includes(entry.kind) && entry.itemId && (
-            <ButtonLink href={`/show-receipt/${entry.itemId}`}>{words.minutes}</ButtonLink>
+            <ButtonLink href={`/show-receipt/${entry.itemId}`}>{t.minutes}</ButtonLink>
           )}
           {entry.kind === 'order' && entry.itemId && (
-            <ButtonLink href={`/orders?order=${entry.itemId}`}>{words.orders}</ButtonLink>
+            <ButtonLink href={`/orders?order=${entry.itemId}`}>{t.orders}</ButtonLink>
           )}
           {hasReceipt(entry) && (
             <ButtonLink href={`/receipt/${entry._id}`} variant="primary">
-              {words.receipt}
+              {t.receipt}
             </ButtonLink>
           )}
         </>
@@ -72,20 +72,20 @@ function EntryFacts({ entry }: { entry: HistoryLine }) {
     }),
   );
   const facts: [string, ReactNode][] = [
-    [words.title, titleOf(entry)],
-    [words.when, formatDateTime(entry.createdAt)],
-    [words.who, nameOf(entry)],
-    [words.credits, signed(entry.amountCredits)],
-    [words.balance, formatCount(entry.balanceCredits)],
-    [words.owed, entry.owedCredits > 0 ? formatCount(entry.owedCredits) : ''],
-    [words.repaid, entry.owedCredits < 0 ? formatCount(-entry.owedCredits) : ''],
-    [words.quantity, entry.quantity > 1 ? formatCount(entry.quantity) : ''],
-    [words.refunded, entry.refundedCredits > 0 ? formatCount(entry.refundedCredits) : ''],
+    [t.title, titleOf(entry)],
+    [t.when, formatDateTime(entry.createdAt)],
+    [t.who, nameOf(entry)],
+    [t.credits, signed(entry.amountCredits)],
+    [t.balance, formatCount(entry.balanceCredits)],
+    [t.owed, entry.owedCredits > 0 ? formatCount(entry.owedCredits) : ''],
+    [t.repaid, entry.owedCredits < 0 ? formatCount(-entry.owedCredits) : ''],
+    [t.quantity, entry.quantity > 1 ? formatCount(entry.quantity) : ''],
+    [t.refunded, entry.refundedCredits > 0 ? formatCount(entry.refundedCredits) : ''],
     ...purchaseFacts(purchase.data),
-    [words.message, entry.message],
+    [t.message, entry.message],
     ...receiptFacts(receipt.data),
-    [words.number, receipt.data?.number || entry._id],
-    [words.status, <HistoryStatus key="status" entry={entry} />],
+    [t.number, receipt.data?.number || entry._id],
+    [t.status, <HistoryStatus key="status" entry={entry} />],
   ];
   return (
     <>
@@ -94,7 +94,7 @@ function EntryFacts({ entry }: { entry: HistoryLine }) {
         aria-busy={receipt.isLoading || purchase.isLoading || undefined}
         of={facts}
       />
-      {(receipt.isError || purchase.isError) && <p className="cd-small cd-text-2">{words.noMore}</p>}
+      {(receipt.isError || purchase.isError) && <p className="cd-small cd-text-2">{t.noMore}</p>}
     </>
   );
 }
@@ -106,8 +106,8 @@ function purchaseFacts(details: Record<string, unknown> | undefined): [string, s
     promo?: { code: string; discountCredits: number };
   };
   return [
-    [words.until, typeof until === 'string' ? formatDate(until) : ''],
-    [words.promo, promo ? words.less({ code: promo.code, credits: promo.discountCredits }) : ''],
+    [t.until, typeof until === 'string' ? formatDate(until) : ''],
+    [t.promo, promo ? t.less({ code: promo.code, credits: promo.discountCredits }) : ''],
   ];
 }
 
@@ -117,10 +117,10 @@ function receiptFacts(receipt: Receipt | undefined): [string, string | null][] {
   const { total, refunded, providerLabel, providerReference, statementDescriptor } = receipt;
   const moneyOf = (sum: Receipt['refunded']) => sum && formatMoney(sum.amountMinor, sum.currency);
   return [
-    [words.paid, moneyOf(total.amount)],
-    [words.moneyBack, moneyOf(refunded)],
-    [words.paidWith, providerLabel],
-    [words.reference, providerReference],
-    [words.descriptor, statementDescriptor],
+    [t.paid, moneyOf(total.amount)],
+    [t.moneyBack, moneyOf(refunded)],
+    [t.paidWith, providerLabel],
+    [t.reference, providerReference],
+    [t.descriptor, statementDescriptor],
   ];
 }

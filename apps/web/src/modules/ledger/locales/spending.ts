@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/spending.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/spending.json';
 
 interface Takes {
@@ -15,7 +15,7 @@ interface Takes {
     anonymousMeansAlone: (values: { name: Text }) => string;
     sent: (values: { name: Text }) => string;
     sentDetail: (values: { credits: number }) => string;
-    amountLarge: (values: { most: Text }) => string;
+    amountLarge: (values: { most: number }) => string;
   };
   quickBuy: {
     cause: (values: { lacking: number; reason: Text }) => string;
@@ -29,4 +29,4 @@ interface Takes {
   renews: (values: { date: Text; credits: number }) => string;
 }
 
-export const spending = english as unknown as Words<typeof english, Takes>;
+export const spending = english as unknown as Catalogue<typeof english, Takes>;

@@ -27,13 +27,13 @@ import { HistoryFilters } from '../history/history-filters.tsx';
 import { HistoryTable } from '../history/history-table.tsx';
 import { Pages } from '../history/pages.tsx';
 import { TransactionDetails } from '../history/transaction-details.tsx';
-import { history as words } from '../history-messages.ts';
+import { history as t } from '../history-messages.ts';
 
 const perPage = 20;
 
 /** /purchase-history: everything that changed the balance, filtered by type, days and text. */
 export default function PurchaseHistoryScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const [params, setParams] = useSearchParams();
   const filter = readHistoryFilter(params);
   const change = useCallback(
@@ -47,7 +47,7 @@ export default function PurchaseHistoryScreen() {
   );
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} actions={<ExportButton filter={filter} />} />
+      <PageHeading title={t.title} lede={t.lede} actions={<ExportButton filter={filter} />} />
       <HistoryFilters filter={filter} onChange={change} />
       <HistoryList filter={filter} onChange={change} />
     </PageFrame>
@@ -59,7 +59,7 @@ function ExportButton({ filter }: { filter: HistoryFilter }) {
     mutationFn: () => client.ledger.exportHistory(filterInput(filter)),
     onSuccess: ({ data }) => {
       saveFile(data.fileName, data.csv, 'text/csv');
-      toast.success(words.exported, words.exportedDetail({ name: data.fileName }));
+      toast.success(t.exported, t.exportedDetail({ name: data.fileName }));
     },
     onError: reportError,
   });
@@ -69,7 +69,7 @@ function ExportButton({ filter }: { filter: HistoryFilter }) {
       leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
       onClick={() => file.mutate()}
     >
-      {words.export}
+      {t.export}
     </Button>
   );
 }
@@ -90,14 +90,14 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
   });
   // Something was bought or refunded, in this tab or another.
   useSocketEvent('wallet.balance', () => void list.refetch());
-  if (list.isPending) return <RowSkeletons label={words.loading} count={8} />;
+  if (list.isPending) return <RowSkeletons label={t.loading} count={8} />;
   if (list.isError) {
     return (
       <ErrorState
-        title={words.failedTitle}
-        cause={words.failedCause}
-        safe={words.failedSafe}
-        retryLabel={words.retry}
+        title={t.failedTitle}
+        cause={t.failedCause}
+        safe={t.failedSafe}
+        retryLabel={t.retry}
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />
@@ -107,10 +107,10 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
   if (totalCount === 0) return <NothingHere filter={filter} onChange={onChange} />;
   return (
     <>
-      <p className="cd-text-2 cd-num">{words.entries({ count: totalCount })}</p>
+      <p className="cd-text-2 cd-num">{t.entries({ count: totalCount })}</p>
       <HistoryTable entries={entries} isOld={list.isPlaceholderData} onOpen={setOpened} />
       <Pages
-        label={words.pages}
+        label={t.pages}
         page={filter.page}
         perPage={perPage}
         totalCount={totalCount}
@@ -127,12 +127,12 @@ function NothingHere({ filter, onChange }: HistoryListProps) {
     const clear = () => onChange({ kind: 'all', from: null, to: null, search: '' });
     return (
       <EmptyState
-        title={words.nothingTitle}
-        cause={words.nothingCause}
+        title={t.nothingTitle}
+        cause={t.nothingCause}
         illustration="prints"
         action={
           <Button size="sm" onClick={clear}>
-            {words.clear}
+            {t.clear}
           </Button>
         }
       />
@@ -140,12 +140,12 @@ function NothingHere({ filter, onChange }: HistoryListProps) {
   }
   return (
     <EmptyState
-      title={words.emptyTitle}
-      cause={words.emptyCause}
+      title={t.emptyTitle}
+      cause={t.emptyCause}
       illustration="coins"
       action={
         <ButtonLink href="/purchase-credit" size="sm" variant="primary">
-          {words.emptyAction}
+          {t.emptyAction}
         </ButtonLink>
       }
     />

@@ -1,6 +1,6 @@
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
-import { spending as words } from '../spending-messages.ts';
+import { spending as t } from '../spending-messages.ts';
 import classes from './spending.module.css';
 
 /** The balance now and after the purchase. */
@@ -10,8 +10,8 @@ export function BalanceLines({ balance, costs }: { balance: number; costs: numbe
     <Facts
       className={classes.lines}
       of={[
-        [words.balance, <CreditAmount key="balance" amount={balance} />],
-        [words.after, left >= 0 && <CreditAmount key="after" amount={left} />],
+        [t.balance, <CreditAmount key="balance" amount={balance} />],
+        [t.after, left >= 0 && <CreditAmount key="after" amount={left} />],
       ]}
     />
   );

@@ -14,7 +14,7 @@ import type { Offer, PricedOrder } from '../../payments/index.ts';
 import { spending } from '../spending-messages.ts';
 import classes from './spending.module.css';
 
-const words = spending.quickBuy;
+const t = spending.quickBuy;
 
 /** Where the provider returns the new tab. It must not open the room a second time. */
 const returnTo = '/purchase-history';
@@ -56,7 +56,7 @@ export function usePayInTab(intent: CreditsIntent, onClose: () => void) {
     }
   };
   const arrive = useEffectEvent(() => {
-    toast.success(words.arrived);
+    toast.success(t.arrived);
     onClose();
     const { interrupted } = intent;
     if (interrupted?.do === 'tip') requestTip(interrupted.intent, interrupted.draft).catch(() => undefined);
@@ -79,12 +79,12 @@ export function PaymentTab({ href }: { href: string }) {
   return (
     <div className={classes.stack} role="status">
       <p>
-        <b>{words.waitingTitle}</b>
+        <b>{t.waitingTitle}</b>
       </p>
-      <p className="cd-text-2">{words.waitingCause}</p>
+      <p className="cd-text-2">{t.waitingCause}</p>
       <ProgressBar loading />
       <a href={href} target="_blank" rel="noreferrer">
-        {words.openPayment}
+        {t.openPayment}
       </a>
     </div>
   );

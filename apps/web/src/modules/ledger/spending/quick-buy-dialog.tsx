@@ -18,7 +18,7 @@ import { PaymentTab, usePayInTab } from './pay-in-tab.tsx';
 import { quickBuyOptions } from './quick-buy-options.ts';
 import classes from './spending.module.css';
 
-const words = spending.quickBuy;
+const t = spending.quickBuy;
 
 interface QuickBuyDialogProps {
   intent: CreditsIntent;
@@ -31,10 +31,10 @@ export function QuickBuyDialog({ intent, onClose }: QuickBuyDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={words.title}
-      description={words.cause({
+      title={t.title}
+      description={t.cause({
         lacking: intent.lacking,
-        reason: intent.reason ?? words.plain,
+        reason: intent.reason ?? t.plain,
       })}
       closeLabel={spending.close}
     >
@@ -87,13 +87,13 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
   return (
     <div className={classes.stack}>
       <ChoiceCards
-        label={words.choice}
+        label={t.choice}
         value={keyOf(order)}
         onChange={setChosen}
         options={options.map((option) => ({
           value: keyOf(option),
           label: option.pack
-            ? words.pack({ count: option.totalCredits, name: option.pack.name })
+            ? t.pack({ count: option.totalCredits, name: option.pack.name })
             : exactWords(option.totalCredits, intent.lacking),
           description: price(option),
         }))}
@@ -101,7 +101,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
       {offer.providers.length > 1 && (
         <ProviderChoice providers={offer.providers} value={providerName} onChange={setProviderName} />
       )}
-      <p className="cd-small cd-text-2">{intent.staysHere ? words.safeHere : words.safe}</p>
+      <p className="cd-small cd-text-2">{intent.staysHere ? t.safeHere : t.safe}</p>
       {failure && <FormNotice title={failure.code === 'network' ? buying.notSent : failure.msg} />}
       <div className={classes.footLine}>
         {!intent.staysHere && (
@@ -114,12 +114,12 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
               onClose();
             }}
           >
-            {words.all}
+            {t.all}
           </ButtonLink>
         )}
         <span className={classes.actions}>
           <Button variant="text" onClick={onClose}>
-            {words.later}
+            {t.later}
           </Button>
           <Button
             variant="primary"
@@ -127,7 +127,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
             data-autofocus
             onClick={() => pay(order, providerName)}
           >
-            {words.pay({ price: price(order) })}
+            {t.pay({ price: price(order) })}
           </Button>
         </span>
       </div>
@@ -137,7 +137,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
 
 /** The exact number can differ from the missing credits, because purchases have a minimum and a maximum. */
 function exactWords(credits: number, lacking: number): string {
-  return credits === lacking ? words.exact({ count: credits }) : words.some({ count: credits });
+  return credits === lacking ? t.exact({ count: credits }) : t.some({ count: credits });
 }
 
 /** Orders credits and leaves for the provider's page. The interrupted purchase is saved. */

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { spending } from '../spending-messages.ts';
 
-const words = spending.signIn;
+const t = spending.signIn;
 
 /** Replaces any spending dialog for visitors. */
 export function SignInFirst({ onClose }: { onClose: () => void }) {
@@ -13,16 +13,16 @@ export function SignInFirst({ onClose }: { onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title={words.title}
-      description={words.cause}
+      title={t.title}
+      description={t.cause}
       closeLabel={spending.close}
       actions={
         <>
           <ButtonLink href="/sign-up" onClick={onClose}>
-            {words.join}
+            {t.join}
           </ButtonLink>
           <ButtonLink href={`/login?returnTo=${here}`} variant="primary" onClick={onClose}>
-            {words.action}
+            {t.action}
           </ButtonLink>
         </>
       }

@@ -3,7 +3,7 @@ import type { ReadRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { spending as words } from '../spending-messages.ts';
+import { spending as t } from '../spending-messages.ts';
 
 interface SpendingRefusalProps {
   refusal: ReadRefusal | null;
@@ -21,24 +21,24 @@ function noticeFor(refusal: ReadRefusal, onClose: () => void): { title: string; 
   switch (refusal.code) {
     case 'spending_limit_reached':
       return {
-        title: words.limit.cause,
+        title: t.limit.cause,
         action: (
           <ButtonLink href="/my-account" size="sm" onClick={onClose}>
-            {words.limit.action}
+            {t.limit.action}
           </ButtonLink>
         ),
       };
     case 'conflict':
       return {
-        title: words.unlock.changed,
+        title: t.unlock.changed,
         action: (
           <Button size="sm" onClick={() => globalThis.location.reload()}>
-            {words.unlock.reload}
+            {t.unlock.reload}
           </Button>
         ),
       };
     case 'network':
-      return { title: words.failed };
+      return { title: t.failed };
     default:
       return { title: refusal.msg };
   }

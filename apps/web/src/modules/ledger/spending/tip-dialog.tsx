@@ -1,14 +1,14 @@
 import { limits } from '@candela/contract/shared/limits';
-import { tipLevel } from '@candela/contract/shared/tip-level';
+import { tipAmounts, tipLevel } from '@candela/contract/shared/tip-level';
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent, useId, useState } from 'react';
 import { client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import {
   requestCredits,
   requestTipHistory,
   type TipDraft,
   type TipIntent,
-  tipAmounts,
 } from '../../../platform/purchase/purchase-intent.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -16,7 +16,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { AmountChoice } from '../../../ui/form/amount-choice.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -26,7 +25,7 @@ import classes from './spending.module.css';
 import { SpendingRefusal } from './spending-refusal.tsx';
 import { useCreditPurchase } from './use-credit-purchase.ts';
 
-const words = spending.tip;
+const t = spending.tip;
 
 interface TipDialogProps {
   intent: TipIntent;
@@ -43,7 +42,7 @@ export function TipDialog({ intent, draft, onDone }: TipDialogProps) {
     <Dialog
       opened
       onClose={() => onDone('cancelled')}
-      title={words.title({ name: intent.name })}
+      title={t.title({ name: intent.name })}
       description={
         <>
           {spending.balance} <CreditAmount amount={balance} />
@@ -55,7 +54,7 @@ export function TipDialog({ intent, draft, onDone }: TipDialogProps) {
       {user?.type === 'user' ? (
         <TipForm intent={intent} draft={draft} balance={balance} onDone={onDone} />
       ) : (
-        <FormNotice tone="info" title={words.members} />
+        <FormNotice tone="info" title={t.members} />
       )}
     </Dialog>
   );
@@ -63,12 +62,13 @@ export function TipDialog({ intent, draft, onDone }: TipDialogProps) {
 
 function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance: number }) {
   const startsFree = draft.amountCredits !== undefined && !tipAmounts.includes(draft.amountCredits);
-  const [preset, setPreset] = useState<number | null>(startsFree ? null : (draft.amountCredits ?? 50));
-  const [free, setFree] = useState(startsFree ? String(draft.amountCredits) : '');
-  const [message, setMessage] = useState(draft.message ?? '');
-  const [anonymous, setAnonymous] = useState(draft.anonymous ?? false);
-  const [wrongAmount, setWrongAmount] = useState<string | null>(null);
-  const fieldId = useId();
+  const { form, values, problems, set, text, tick, show } = useContractForm({
+    preset: startsFree ? null : (draft.amountCredits ?? 50),
+    free: startsFree ? String(draft.amountCredits) : '',
+    message: draft.message ?? '',
+    anonymous: draft.anonymous ?? false,
+  });
+  const { preset, free, message, anonymous } = values;
   const tip = useCreditPurchase(client.ledger.sendTip);
   const amount = preset ?? readAmount(free);
 
@@ -83,11 +83,9 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
   };
   const send = async () => {
     if (amount === null || amount > limits.tipMax) {
-      setWrongAmount(
-        amount === null ? words.amountMissing : words.amountLarge({ most: formatCount(limits.tipMax) }),
-      );
-      document.getElementById(fieldId)?.focus();
-      return;
+      return show({
+        free: amount === null ? t.amountMissing : t.amountLarge({ most: limits.tipMax }),
+      });
     }
     if (amount > balance) return lackCredits(amount, amount - balance);
     const { modelId, channelName } = intent;
@@ -100,68 +98,58 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
     });
     if (!reply) return;
     queryClient.invalidateQueries({ queryKey: ['wallet'] }).catch(() => undefined);
-    toast.success(words.sent({ name: intent.name }), words.sentDetail({ credits: amount }));
+    toast.success(t.sent({ name: intent.name }), t.sentDetail({ credits: amount }));
     onDone('bought');
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const choose = (change: { preset: number | null; free: string }) => {
+    set(change);
+    tip.clearRefusal();
+  };
+  const submit = () => {
     // The balance was spent elsewhere, so the whole amount is missing.
     if (tip.refusal?.code === 'not_enough_credits' && amount !== null) return lackCredits(amount, amount);
     send().catch(() => undefined);
   };
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
+    <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.stack}>
       <AmountChoice
-        label={words.presets}
+        label={t.presets}
         amounts={tipAmounts}
         value={preset}
-        caption={(credits) => words.levels[tipLevel(credits)]}
-        onChange={(credits) => {
-          setPreset(credits);
-          setFree('');
-          setWrongAmount(null);
-          tip.clearRefusal();
-        }}
+        caption={(credits) => t.levels[tipLevel(credits)]}
+        onChange={(credits) => choose({ preset: credits, free: '' })}
       />
       <TextInput
-        id={fieldId}
-        label={words.other}
-        placeholder={words.otherHint}
+        label={t.other}
+        placeholder={t.otherHint}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        value={free}
-        error={wrongAmount}
-        onChange={(event) => {
-          setFree(event.currentTarget.value);
-          setPreset(null);
-          setWrongAmount(null);
-          tip.clearRefusal();
-        }}
+        {...text('free')}
+        onChange={(event) => choose({ preset: null, free: event.currentTarget.value })}
       />
       <Textarea
-        label={words.message}
-        placeholder={words.messagePlaceholder}
+        label={t.message}
+        placeholder={t.messagePlaceholder}
         maxLength={limits.tipMessageMax}
         autosize
         minRows={1}
         maxRows={4}
-        value={message}
-        onChange={(event) => setMessage(event.currentTarget.value.replace(/[\r\n\t]+/g, ' '))}
+        {...text('message')}
+        onChange={(event) => set({ message: event.currentTarget.value.replace(/[\r\n\t]+/g, ' ') })}
       />
       <Switch
-        label={words.anonymous}
+        label={t.anonymous}
         description={
           intent.channelName
-            ? words.anonymousMeans({ name: intent.name })
-            : words.anonymousMeansAlone({ name: intent.name })
+            ? t.anonymousMeans({ name: intent.name })
+            : t.anonymousMeansAlone({ name: intent.name })
         }
-        checked={anonymous}
-        onChange={(event) => setAnonymous(event.currentTarget.checked)}
+        {...tick('anonymous')}
       />
       <SpendingRefusal refusal={tip.refusal} onClose={() => onDone('cancelled')} />
       <Button type="submit" variant="primary" size="lg" fullWidth loading={tip.isBuying}>
-        {words.send}
+        {t.send}
         {amount !== null && (
           <>
             &nbsp;
@@ -172,9 +160,9 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
       <div className={classes.footLine}>
         <span className="cd-small cd-text-2">{spending.once}</span>
         <Button variant="text" size="sm" onClick={requestTipHistory}>
-          {words.history}
+          {t.history}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -14,13 +14,13 @@ import { Pages } from '../history/pages.tsx';
 import { spending } from '../spending-messages.ts';
 import classes from './spending.module.css';
 
-const words = spending.tips;
+const t = spending.tips;
 const perPage = 8;
 
 /** tipTransactionsModal: the member's tips, page by page. */
 export function TipHistoryDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title={words.title} closeLabel={spending.close} size="md">
+    <Dialog opened onClose={onClose} title={t.title} closeLabel={spending.close} size="md">
       <Tips />
     </Dialog>
   );
@@ -35,17 +35,17 @@ function Tips() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (tips.isPending) return <RowSkeletons label={words.loading} count={5} />;
+  if (tips.isPending) return <RowSkeletons label={t.loading} count={5} />;
   if (tips.isError) {
     const retry = (
       <Button size="sm" onClick={() => void tips.refetch()}>
-        {words.retry}
+        {t.retry}
       </Button>
     );
-    return <FormNotice title={words.failed} action={retry} />;
+    return <FormNotice title={t.failed} action={retry} />;
   }
   if (tips.data.totalCount === 0) {
-    return <EmptyState title={words.emptyTitle} cause={words.emptyCause} illustration="coins" level={3} />;
+    return <EmptyState title={t.emptyTitle} cause={t.emptyCause} illustration="coins" level={3} />;
   }
   return (
     <>
@@ -55,7 +55,7 @@ function Tips() {
         ))}
       </ul>
       <Pages
-        label={words.pages}
+        label={t.pages}
         page={page}
         perPage={perPage}
         totalCount={tips.data.totalCount}
@@ -72,8 +72,8 @@ function TipRow({ tip }: { tip: TipEntry }) {
       <Avatar src={counterpart?.profileImage} size={40} />
       <div>
         <p>
-          <b>{counterpart ? counterpart.name || counterpart.username : words.gone}</b>{' '}
-          {tip.anonymous && <span className="cd-small cd-text-2">{words.anonymously}</span>}
+          <b>{counterpart ? counterpart.name || counterpart.username : t.gone}</b>{' '}
+          {tip.anonymous && <span className="cd-small cd-text-2">{t.anonymously}</span>}
         </p>
         {tip.message && <p className={classes.said}>{tip.message}</p>}
         <p className="cd-small cd-text-2">{formatDateTime(tip.createdAt)}</p>

@@ -16,7 +16,7 @@ import classes from './spending.module.css';
 import { SpendingRefusal } from './spending-refusal.tsx';
 import { useCreditPurchase } from './use-credit-purchase.ts';
 
-const words = spending.unlock;
+const t = spending.unlock;
 
 interface UnlockDialogProps {
   intent: PurchaseIntent;
@@ -57,8 +57,8 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
     <Dialog
       opened
       onClose={() => onDone('cancelled')}
-      title={words.titles[kind]}
-      description={`${intent.title}. ${words.from({ name: intent.sellerName })}`}
+      title={t.titles[kind]}
+      description={`${intent.title}. ${t.from({ name: intent.sellerName })}`}
       picture={picture}
       closeLabel={spending.close}
       footnote={renewalText(intent)}
@@ -74,10 +74,10 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
             data-autofocus
           >
             {priceCredits === 0 ? (
-              words.free
+              t.free
             ) : (
               <>
-                {kind === 'product' || kind.endsWith('Plan') ? words.buy : words.pay}&nbsp;
+                {kind === 'product' || kind.endsWith('Plan') ? t.buy : t.pay}&nbsp;
                 <CreditAmount amount={priceCredits} tone="inherit" />
               </>
             )}
@@ -86,7 +86,7 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
       }
     >
       <div className={classes.stack}>
-        {quantity > 1 && <p className="cd-text-2">{words.quantity({ count: formatCount(quantity) })}</p>}
+        {quantity > 1 && <p className="cd-text-2">{t.quantity({ count: formatCount(quantity) })}</p>}
         <BalanceLines balance={balance} costs={priceCredits} />
         <SpendingRefusal refusal={purchase.refusal} onClose={() => onDone('cancelled')} />
       </div>
@@ -103,28 +103,28 @@ function renewalText({ renewal }: PurchaseIntent): string {
 type BoughtDialogProps = { intent: PurchaseIntent; bought: Bought; onClose: () => void };
 
 function BoughtDialog({ intent, bought, onClose }: BoughtDialogProps) {
-  const until = bought.until === null ? null : words.until({ day: formatDate(bought.until) });
+  const until = bought.until === null ? null : t.until({ day: formatDate(bought.until) });
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={words.done}
-      description={`${words.doneCause({ title: intent.title })} ${until ?? ''}`}
+      title={t.done}
+      description={`${t.doneCause({ title: intent.title })} ${until ?? ''}`}
       closeLabel={spending.close}
       actions={
         <>
           <ButtonLink href={`/receipt/${bought.purchaseId}`} variant="text" onClick={onClose}>
-            {words.toReceipt}
+            {t.toReceipt}
           </ButtonLink>
           <Button variant="primary" onClick={onClose} data-autofocus>
-            {words.finish}
+            {t.finish}
           </Button>
         </>
       }
     >
       <dl className={classes.lines}>
         <div>
-          <dt>{words.left}</dt>
+          <dt>{t.left}</dt>
           <dd>
             <CreditAmount amount={bought.netCreditScore} />
           </dd>

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { type SubmitEvent, useId, useState } from 'react';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { buying } from '../messages.ts';
+import classes from './buying.module.css';
 
-const words = buying.cardName;
+const t = buying.cardName;
 
 interface CardNameDialogProps {
   opened: boolean;
@@ -19,9 +21,9 @@ export function CardNameDialog(props: CardNameDialogProps) {
     <Dialog
       opened={props.opened}
       onClose={props.onClose}
-      title={words.title}
-      description={words.description}
-      closeLabel={words.close}
+      title={t.title}
+      description={t.description}
+      closeLabel={t.close}
     >
       <CardNameForm {...props} />
     </Dialog>
@@ -29,31 +31,22 @@ export function CardNameDialog(props: CardNameDialogProps) {
 }
 
 function CardNameForm({ value, onClose, onSave }: CardNameDialogProps) {
-  const [name, setName] = useState(value);
-  const form = useId();
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSave(name.trim());
+  const { form, values, problems, text } = useContractForm({ name: value });
+  const save = () => {
+    onSave(values.name.trim());
     onClose();
   };
   return (
-    <form id={form} onSubmit={save} style={{ display: 'grid', gap: 20 }}>
-      <TextInput
-        label={words.label}
-        value={name}
-        maxLength={80}
-        autoComplete="cc-name"
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+    <CheckedForm form={form} problems={problems} onSubmit={save} className={classes.cardName}>
+      <TextInput label={t.label} maxLength={80} autoComplete="cc-name" data-autofocus {...text('name')} />
       <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 10 }}>
         <Button variant="text" onClick={onClose}>
-          {words.cancel}
+          {t.cancel}
         </Button>
         <Button type="submit" variant="primary">
-          {words.save}
+          {t.save}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
-import { buying as words } from '../messages.ts';
+import { buying as t } from '../messages.ts';
 import classes from './checkout-frame.module.css';
 
 interface CheckoutFrameProps {
@@ -23,7 +23,7 @@ export function CheckoutFrame({ back, wide, children }: CheckoutFrameProps) {
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
-        <UiLink href={home} aria-label={words.home} className={classes.logo}>
+        <UiLink href={home} aria-label={t.home} className={classes.logo}>
           <Logo height={30} label="" />
         </UiLink>
         {back && (

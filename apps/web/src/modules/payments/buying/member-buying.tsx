@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
-import { buying as words } from '../messages.ts';
+import { buying as t } from '../messages.ts';
 import classes from './buying.module.css';
 import { MoneyPromises, OrderSummary } from './order-summary.tsx';
 import { PackCards } from './pack-cards.tsx';
@@ -20,11 +20,11 @@ export function MemberBuying({ title }: { title: string }) {
     <PageFrame className={classes.page}>
       <PageHeading
         title={title}
-        lede={words.lede}
+        lede={t.lede}
         actions={
           user && (
             <p className="cd-text-2">
-              {words.balance} <CreditAmount amount={user.netCreditScore} />
+              {t.balance} <CreditAmount amount={user.netCreditScore} />
             </p>
           )
         }
@@ -50,7 +50,7 @@ function Choice({ offer, balance }: { offer: Offer; balance: number }) {
       {order && provider && (
         <aside className={classes.aside}>
           <div className={classes.panel}>
-            <h2>{words.summary}</h2>
+            <h2>{t.summary}</h2>
             <OrderSummary order={order} balance={balance} />
             <Button
               variant="primary"
@@ -61,7 +61,7 @@ function Choice({ offer, balance }: { offer: Offer; balance: number }) {
                 void navigate('/payment');
               }}
             >
-              {words.toSummary}
+              {t.toSummary}
             </Button>
             <MoneyPromises order={order} provider={provider} />
           </div>

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
-import { buying as words } from '../messages.ts';
+import { buying as t } from '../messages.ts';
 import classes from './buying.module.css';
 import type { PricedOrder } from './use-packs.ts';
 
@@ -20,18 +20,18 @@ export function OrderSummary({ order, balance, children }: OrderSummaryProps) {
   const { pack, totalCredits, bonusCredits, price } = order;
   return (
     <dl className={classes.summary}>
-      <SummaryLine label={pack?.name ?? words.exact({ count: totalCredits })}>
+      <SummaryLine label={pack?.name ?? t.exact({ count: totalCredits })}>
         <CreditAmount amount={totalCredits} />
       </SummaryLine>
-      {bonusCredits > 0 && <p className={classes.bonus}>{words.bonus({ count: bonusCredits })}</p>}
+      {bonusCredits > 0 && <p className={classes.bonus}>{t.bonus({ count: bonusCredits })}</p>}
       {balance !== undefined && (
-        <SummaryLine label={words.after}>
+        <SummaryLine label={t.after}>
           <CreditAmount amount={balance + totalCredits} />
         </SummaryLine>
       )}
       {children}
       <div className={classes.total}>
-        <dt>{words.total}</dt>
+        <dt>{t.total}</dt>
         <dd>{formatMoney(price.amountMinor, price.currency)}</dd>
       </div>
     </dl>
@@ -52,18 +52,16 @@ export function MoneyPromises({ order, provider }: { order: PricedOrder; provide
   const price = formatMoney(order.price.amountMinor, order.price.currency);
   return (
     <section className={classes.promises}>
-      <h3>{words.money}</h3>
+      <h3>{t.money}</h3>
       <ul>
-        {[
-          words.promises.once({ price, provider: provider.label }),
-          words.promises.soon,
-          words.promises.declined,
-        ].map((promise) => (
-          <li key={promise}>
-            <IconCheck size={16} stroke={2} aria-hidden />
-            {promise}
-          </li>
-        ))}
+        {[t.promises.once({ price, provider: provider.label }), t.promises.soon, t.promises.declined].map(
+          (promise) => (
+            <li key={promise}>
+              <IconCheck size={16} stroke={2} aria-hidden />
+              {promise}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { formatCount, formatMoney, formatPercent } from '../../../ui/format/format-count.ts';
 import { Tag } from '../../../ui/tag/tag.tsx';
-import { buying as words } from '../messages.ts';
+import { buying as t } from '../messages.ts';
 import classes from './buying.module.css';
 import { formatUnitPrice } from './unit-price.ts';
 
@@ -18,7 +18,7 @@ interface PackCardsProps {
 export function PackCards({ packs, value, onChange }: PackCardsProps) {
   const name = useId();
   return (
-    <fieldset className={classes.packs} aria-label={words.packs}>
+    <fieldset className={classes.packs} aria-label={t.packs}>
       {packs.map((pack) => (
         <label key={pack._id} className={classes.pack}>
           <input
@@ -30,23 +30,23 @@ export function PackCards({ packs, value, onChange }: PackCardsProps) {
           />
           <span className={classes.packName}>
             {pack.name}
-            {pack.bestValue && <Tag tone="ember">{words.best}</Tag>}
+            {pack.bestValue && <Tag tone="ember">{t.best}</Tag>}
           </span>
           <span className={classes.packCredits}>
             <Coin className={classes.coin} />
-            {formatCount(pack.totalCredits)} <small>{words.credits}</small>
+            {formatCount(pack.totalCredits)} <small>{t.credits}</small>
           </span>
           <span className={classes.packLine}>
-            {pack.bonusCredits > 0 ? words.bonus({ count: pack.bonusCredits }) : words.noBonus}
+            {pack.bonusCredits > 0 ? t.bonus({ count: pack.bonusCredits }) : t.noBonus}
           </span>
           <span className={classes.packPrice}>
             {formatMoney(pack.price.amountMinor, pack.price.currency)}
           </span>
           <span className={classes.packLine}>
-            {words.each({ price: formatUnitPrice(pack.minorPerCredit, pack.price.currency) })}
+            {t.each({ price: formatUnitPrice(pack.minorPerCredit, pack.price.currency) })}
             {pack.savingPercent > 0 && (
               <span className={classes.saving}>
-                {words.saving({ percent: formatPercent(pack.savingPercent / 100) })}
+                {t.saving({ percent: formatPercent(pack.savingPercent / 100) })}
               </span>
             )}
           </span>

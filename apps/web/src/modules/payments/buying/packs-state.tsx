@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { buying as words } from '../messages.ts';
+import { buying as t } from '../messages.ts';
 import { type Offer, usePacks } from './use-packs.ts';
 
 /** Shows what is on sale once it has come, and until then says what is going on. */
 export function WithOffer({ children }: { children: (offer: Offer) => ReactNode }) {
   const packs = usePacks();
-  if (packs.isPending) return <CardSkeletons label={words.loading} count={4} kind="video" />;
+  if (packs.isPending) return <CardSkeletons label={t.loading} count={4} kind="video" />;
   if (packs.isError) {
-    const { title, cause, safe, retry } = words.failed;
+    const { title, cause, safe, retry } = t.failed;
     return (
       <ErrorState
         title={title}
@@ -23,7 +23,7 @@ export function WithOffer({ children }: { children: (offer: Offer) => ReactNode 
     );
   }
   if (packs.data.packs.length === 0) {
-    return <EmptyState title={words.none.title} cause={words.none.cause} illustration="coins" />;
+    return <EmptyState title={t.none.title} cause={t.none.cause} illustration="coins" />;
   }
   return children(packs.data);
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { getInterrupted, goOnHash } from '../../../platform/purchase/interrupted-purchase.ts';
+import { outsideOf } from '../../../platform/session/homes.ts';
 import { getUnverifiedUser, loadMyProfile, useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -16,7 +17,7 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
-import { result as words } from '../messages.ts';
+import { result as t } from '../messages.ts';
 import { leaveFor } from './leave-for.ts';
 import { getOrder, saveOrder } from './order-draft.ts';
 import { SummaryLine } from './order-summary.tsx';
@@ -55,21 +56,19 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
         <p>
           {outcome.cause} {outcome.safe}
         </p>
-        {payment.status === 'pending' && <ProgressBar loading label={words.pending.waiting} />}
+        {payment.status === 'pending' && <ProgressBar loading label={t.pending.waiting} />}
       </section>
       <div className={classes.actions}>
         {outcome.actions}
-        {isSettled && <ButtonLink href={`/receipt/${payment._id}`}>{words.receipt}</ButtonLink>}
+        {isSettled && <ButtonLink href={`/receipt/${payment._id}`}>{t.receipt}</ButtonLink>}
       </div>
       <dl className={classes.facts}>
-        {payment.receiptNumber && (
-          <SummaryLine label={words.facts.number}>{payment.receiptNumber}</SummaryLine>
-        )}
-        <SummaryLine label={words.facts.recipient}>{payment.recipient}</SummaryLine>
-        <SummaryLine label={words.facts.provider}>{payment.providerLabel}</SummaryLine>
-        <SummaryLine label={words.facts.when}>{formatDateTime(payment.createdAt)}</SummaryLine>
+        {payment.receiptNumber && <SummaryLine label={t.facts.number}>{payment.receiptNumber}</SummaryLine>}
+        <SummaryLine label={t.facts.recipient}>{payment.recipient}</SummaryLine>
+        <SummaryLine label={t.facts.provider}>{payment.providerLabel}</SummaryLine>
+        <SummaryLine label={t.facts.when}>{formatDateTime(payment.createdAt)}</SummaryLine>
         {payment.credited && user && (
-          <SummaryLine label={words.paid.balance}>
+          <SummaryLine label={t.paid.balance}>
             <CreditAmount amount={user.netCreditScore} />
           </SummaryLine>
         )}
@@ -92,12 +91,12 @@ function useOutcome(payment: Payment, isSignedIn: boolean): Outcome {
       return {
         icon: <IconClock {...big} />,
         tone: 'info',
-        title: words.pending.title,
-        cause: words.pending.cause({ provider: payment.providerLabel }),
-        safe: words.pending.safe({ until: formatDateTime(payment.expiresAt) }),
+        title: t.pending.title,
+        cause: t.pending.cause({ provider: payment.providerLabel }),
+        safe: t.pending.safe({ until: formatDateTime(payment.expiresAt) }),
         actions: redirectUrl !== null && (
           <Button variant="primary" onClick={() => leaveFor(redirectUrl)}>
-            {words.pending.action}
+            {t.pending.action}
           </Button>
         ),
       };
@@ -108,41 +107,41 @@ function useOutcome(payment: Payment, isSignedIn: boolean): Outcome {
       return {
         icon: <IconCreditCardOff {...big} />,
         tone: 'bad',
-        title: words.declined.title,
-        cause: payment.declineReason ?? words.declined.cause,
-        safe: words.declined.safe,
-        actions: again(words.declined.retry),
+        title: t.declined.title,
+        cause: payment.declineReason ?? t.declined.cause,
+        safe: t.declined.safe,
+        actions: again(t.declined.retry),
       };
     case 'expired':
       return {
         icon: <IconClockPause {...big} />,
         tone: 'warn',
-        title: words.expired.title,
-        cause: words.expired.cause,
-        safe: words.expired.safe,
-        actions: again(words.expired.retry),
+        title: t.expired.title,
+        cause: t.expired.cause,
+        safe: t.expired.safe,
+        actions: again(t.expired.retry),
       };
     case 'refunded':
       return {
         icon: <IconArrowBackUp {...big} />,
         tone: 'info',
-        title: words.refunded.title,
-        cause: words.refunded.cause({
+        title: t.refunded.title,
+        cause: t.refunded.cause({
           price: formatMoney(payment.refunded.amountMinor, payment.refunded.currency),
         }),
-        safe: words.refunded.safe,
-        actions: again(words.again),
+        safe: t.refunded.safe,
+        actions: again(t.again),
       };
     case 'chargeback':
       return {
         icon: <IconAlertTriangle {...big} />,
         tone: 'bad',
-        title: words.chargeback.title,
-        cause: words.chargeback.cause({ price }),
-        safe: words.chargeback.safe,
+        title: t.chargeback.title,
+        cause: t.chargeback.cause({ price }),
+        safe: t.chargeback.safe,
         actions: (
           <ButtonLink href="/contact-us" variant="primary">
-            {words.chargeback.support}
+            {t.chargeback.support}
           </ButtonLink>
         ),
       };
@@ -155,26 +154,26 @@ function paidOutcome(payment: Payment, price: string, isSignedIn: boolean): Outc
     const waitsForUs = !isSignedIn && getUnverifiedUser() !== null;
     return {
       ...outcome,
-      title: words.paid.waiting,
+      title: t.paid.waiting,
       cause: waitsForUs
-        ? words.paid.confirmCause({ price })
-        : words.paid.waitsCause({ name: payment.recipient, price }),
+        ? t.paid.confirmCause({ price })
+        : t.paid.waitsCause({ name: payment.recipient, price }),
       actions: waitsForUs && (
         <ButtonLink href="/otp" variant="primary">
-          {words.paid.confirm}
+          {t.paid.confirm}
         </ButtonLink>
       ),
     };
   }
   return {
     ...outcome,
-    title: isSignedIn ? words.paid.title : words.paid.titleFor({ name: payment.recipient }),
-    cause: words.paid.cause({ credits: payment.credits, price }),
+    title: isSignedIn ? t.paid.title : t.paid.titleFor({ name: payment.recipient }),
+    cause: t.paid.cause({ credits: payment.credits, price }),
     actions: isSignedIn ? (
       <Onward returnTo={payment.returnTo} />
     ) : (
       <ButtonLink href="/login" variant="primary">
-        {words.paid.logIn}
+        {t.paid.logIn}
       </ButtonLink>
     ),
   };
@@ -182,17 +181,18 @@ function paidOutcome(payment: Payment, price: string, isSignedIn: boolean): Outc
 
 /** Links back to the page the credits were bought for. The interrupted purchase reopens there. */
 function Onward({ returnTo }: { returnTo: string | null }) {
+  const { user } = useSession();
   if (returnTo === null) {
     return (
-      <ButtonLink href="/live-models" variant="primary">
-        {words.paid.browse}
+      <ButtonLink href={outsideOf(user)} variant="primary">
+        {t.paid.browse}
       </ButtonLink>
     );
   }
   const isInterrupted = getInterrupted() !== null;
   return (
     <ButtonLink href={isInterrupted ? returnTo.split('#', 1)[0] + goOnHash : returnTo} variant="primary">
-      {isInterrupted ? words.paid.goOn : words.paid.back}
+      {isInterrupted ? t.paid.goOn : t.paid.back}
     </ButtonLink>
   );
 }

@@ -2,7 +2,7 @@ import type { PaymentProviderInfo, PaymentProviderName } from '@candela/contract
 import { IconCreditCard, IconCurrencyBitcoin } from '@tabler/icons-react';
 import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { buying as words } from '../messages.ts';
+import { buying as t } from '../messages.ts';
 
 interface ProviderChoiceProps {
   providers: readonly PaymentProviderInfo[];
@@ -14,10 +14,10 @@ const icons = { card: IconCreditCard, crypto: IconCurrencyBitcoin };
 
 /** The ways to pay that are open, each with what it means. */
 export function ProviderChoice({ providers, value, onChange }: ProviderChoiceProps) {
-  if (providers.length === 0) return <FormNotice tone="info" title={words.noProvider} />;
+  if (providers.length === 0) return <FormNotice tone="info" title={t.noProvider} />;
   return (
     <ChoiceCards
-      label={words.provider}
+      label={t.provider}
       value={value}
       onChange={onChange}
       options={providers.map((provider) => {
@@ -26,7 +26,7 @@ export function ProviderChoice({ providers, value, onChange }: ProviderChoicePro
           value: provider.name,
           label: provider.label,
           icon: <Icon size={20} stroke={1.75} aria-hidden />,
-          description: provider.test ? words.testProvider : words.providerKinds[provider.kind],
+          description: provider.test ? t.testProvider : t.providerKinds[provider.kind],
         };
       })}
     />

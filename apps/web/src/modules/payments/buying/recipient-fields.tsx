@@ -7,38 +7,38 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { buying } from '../messages.ts';
 import classes from './buying.module.css';
-import type { VisitorErrors, VisitorFields } from './visitor-form.ts';
+import type { VisitorFields } from './visitor-form.ts';
 
-const words = buying.who;
+const t = buying.who;
 
 interface RecipientFieldsProps {
   values: VisitorFields;
-  errors: VisitorErrors;
-  onChange: <Name extends keyof VisitorFields>(name: Name, value: VisitorFields[Name]) => void;
+  errors: Readonly<Record<string, string>>;
+  set: (change: Partial<VisitorFields>) => void;
   idOf: (name: keyof VisitorFields) => string;
 }
 
 type TextName = 'login' | 'username' | 'email' | 'password' | 'receiptEmail';
 
 /** Whose credits they are: a new account, or one that is there. */
-export function RecipientFields({ values, errors, onChange, idOf }: RecipientFieldsProps) {
+export function RecipientFields({ values, errors, set, idOf }: RecipientFieldsProps) {
   const text = (name: TextName) => ({
     id: idOf(name),
     name,
-    label: words[name],
+    label: t[name],
     value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
+    error: errors[name] ?? errors[`recipient.${name}`],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   });
   return (
     <div className={classes.fields}>
       <ChoiceCards
-        label={words.label}
+        label={t.label}
         value={values.who}
-        onChange={(who) => onChange('who', who)}
+        onChange={(who) => set({ ...values, who })}
         options={[
-          { value: 'new', label: words.new, description: words.newMeans },
-          { value: 'existing', label: words.existing, description: words.existingMeans },
+          { value: 'new', label: t.new, description: t.newMeans },
+          { value: 'existing', label: t.existing, description: t.existingMeans },
         ]}
       />
       {values.who === 'existing' ? (
@@ -48,27 +48,27 @@ export function RecipientFields({ values, errors, onChange, idOf }: RecipientFie
             {...text('receiptEmail')}
             type="email"
             autoComplete="email"
-            description={words.receiptHint}
+            description={t.receiptHint}
           />
         </>
       ) : (
         <>
           <TextInput {...text('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-          <TextInput {...text('email')} type="email" autoComplete="email" description={words.emailHint} />
+          <TextInput {...text('email')} type="email" autoComplete="email" description={t.emailHint} />
           <NewPassword {...text('password')} />
           <DateOfBirthField
             id={idOf('dob')}
-            label={words.dob}
-            partLabels={words.dobParts}
+            label={t.dob}
+            partLabels={t.dobParts}
             value={values.dob}
-            error={errors.dob}
-            onChange={(dob) => onChange('dob', dob)}
+            error={errors.dob ?? errors['recipient.dob']}
+            onChange={(dob) => set({ dob })}
           />
           <Checkbox
             id={idOf('acceptTerms')}
             checked={values.acceptTerms}
             error={errors.acceptTerms}
-            onChange={(event) => onChange('acceptTerms', event.currentTarget.checked)}
+            onChange={(event) => set({ acceptTerms: event.currentTarget.checked })}
             label={<TermsWords />}
           />
         </>
@@ -86,7 +86,7 @@ function NewPassword(props: ReturnType<() => Record<string, unknown>> & { id: st
       spellCheck={false}
       visible={visible}
       onVisibilityChange={setVisible}
-      toggleLabel={visible ? words.hidePassword : words.showPassword}
+      toggleLabel={visible ? t.hidePassword : t.showPassword}
     />
   );
 }
@@ -94,11 +94,11 @@ function NewPassword(props: ReturnType<() => Record<string, unknown>> & { id: st
 function TermsWords() {
   return (
     <>
-      {words.terms.before}
-      <BesideLink href="/terms-condition">{words.termsLink}</BesideLink>
-      {words.terms.and}
-      <BesideLink href="/privacy-policy">{words.privacyLink}</BesideLink>
-      {words.terms.after}
+      {t.terms.before}
+      <BesideLink href="/terms-condition">{t.termsLink}</BesideLink>
+      {t.terms.and}
+      <BesideLink href="/privacy-policy">{t.privacyLink}</BesideLink>
+      {t.terms.after}
     </>
   );
 }
@@ -108,7 +108,7 @@ function BesideLink({ href, children }: { href: string; children: string }) {
   return (
     <UiLink href={href} target="_blank" rel="noopener">
       {children}
-      <VisuallyHidden> {words.newTab}</VisuallyHidden>
+      <VisuallyHidden> {t.newTab}</VisuallyHidden>
     </UiLink>
   );
 }

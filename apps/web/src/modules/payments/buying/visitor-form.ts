@@ -1,7 +1,7 @@
 import { ageInYears } from '@candela/contract/accounts/fields';
 import { type VisitorPaymentForm, visitorPaymentForm } from '@candela/contract/payments/operations';
 import { limits } from '@candela/contract/shared/limits';
-import { buying as words } from '../messages.ts';
+import { buying as t } from '../messages.ts';
 
 /** What a visitor types to say whose credits they are. */
 export type VisitorFields = {
@@ -50,13 +50,13 @@ export function readVisitorForm(
     message,
   ]);
   const errors = fieldErrors(paths);
-  for (const [field, message] of Object.entries(words.empty)) {
+  for (const [field, message] of Object.entries(t.empty)) {
     if (field in errors && fields[field as keyof VisitorFields] === '') {
       errors[field as keyof VisitorFields] = message;
     }
   }
   if (who === 'new' && !errors.dob && ageInYears(account.dob, today) < limits.ageMinYears) {
-    errors.dob = words.who.underAge;
+    errors.dob = t.who.underAge;
   }
   // The request takes the typed values. The server transforms them.
   return { form: Object.keys(errors).length === 0 ? (form as VisitorPaymentForm) : null, errors };

@@ -1,9 +1,10 @@
 // Written by `npm run words` from en/receipts.json.
-import type { Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/receipts.json';
 
 interface Takes {
   credits: (values: { count: number }) => string;
+  share: (values: { who: Text; count: number }) => string;
 }
 
-export const receipts = english as unknown as Words<typeof english, Takes>;
+export const receipts = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/result.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/result.json';
 
 interface Takes {
@@ -21,4 +21,4 @@ interface Takes {
   };
 }
 
-export const result = english as unknown as Words<typeof english, Takes>;
+export const result = english as unknown as Catalogue<typeof english, Takes>;

@@ -3,7 +3,7 @@ import { brandName } from '../../../ui/brand/brand-name.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
-import { receipts as words } from '../messages.ts';
+import { receipts as t } from '../messages.ts';
 import classes from './receipt.module.css';
 
 type Amount = { credits: number | null; amount: Money | null };
@@ -12,25 +12,25 @@ type Amount = { credits: number | null; amount: Money | null };
 function amountWords({ credits, amount }: Amount): string {
   const parts = [
     amount && formatMoney(amount.amountMinor, amount.currency),
-    credits !== null && !amount && words.credits({ count: credits }),
+    credits !== null && !amount && t.credits({ count: credits }),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
 /** One receipt as on paper: who sold what to whom, for how much. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const statuses: Partial<Record<string, string>> = words.statuses;
+  const statuses: Partial<Record<string, string>> = t.statuses;
   const facts: [string, string | null][] = [
-    [words.number, receipt.number],
-    [words.date, formatDateTime(receipt.date)],
-    [words.status, statuses[receipt.status] ?? receipt.status],
-    [words.billedTo, receipt.billedTo],
-    [words.cardName, receipt.cardName],
-    [words.paidWith, receipt.providerLabel],
-    [words.reference, receipt.providerReference],
-    [words.descriptor, receipt.statementDescriptor],
+    [t.number, receipt.number],
+    [t.date, formatDateTime(receipt.date)],
+    [t.status, statuses[receipt.status] ?? receipt.status],
+    [t.billedTo, receipt.billedTo],
+    [t.cardName, receipt.cardName],
+    [t.paidWith, receipt.providerLabel],
+    [t.reference, receipt.providerReference],
+    [t.descriptor, receipt.statementDescriptor],
   ];
-  const { seller } = receipt;
+  const { creator, seller } = receipt;
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {seller.address && <span>{seller.address}</span>}
           {seller.taxId && (
             <span>
-              {words.taxId} {seller.taxId}
+              {t.taxId} {seller.taxId}
             </span>
           )}
           {seller.supportEmail && <a href={`mailto:${seller.supportEmail}`}>{seller.supportEmail}</a>}
@@ -49,9 +49,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <table className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col">{words.item}</th>
-            <th scope="col">{words.quantity}</th>
-            <th scope="col">{words.amount}</th>
+            <th scope="col">{t.item}</th>
+            <th scope="col">{t.quantity}</th>
+            <th scope="col">{t.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,9 +60,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <tr key={index}>
               <td>
                 {line.title}
-                {line.amount && line.credits !== null && (
-                  <small>{words.credits({ count: line.credits })}</small>
-                )}
+                {line.amount && line.credits !== null && <small>{t.credits({ count: line.credits })}</small>}
               </td>
               <td>{formatCount(line.quantity)}</td>
               <td>{amountWords(line)}</td>
@@ -72,21 +70,26 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {words.total}
+              {t.total}
             </th>
             <td>{amountWords(receipt.total)}</td>
           </tr>
           {receipt.refunded && receipt.refunded.amountMinor > 0 && (
             <tr>
               <th scope="row" colSpan={2}>
-                {words.refunded}
+                {t.refunded}
               </th>
               <td>{formatMoney(receipt.refunded.amountMinor, receipt.refunded.currency)}</td>
             </tr>
           )}
         </tfoot>
       </table>
-      <p className={classes.once}>{receipt.kind === 'payment' ? words.once : words.onePayment}</p>
+      {creator && (
+        <p className={classes.once}>
+          {t.share({ who: creator.username ?? t.creator, count: creator.credits })}
+        </p>
+      )}
+      <p className={classes.once}>{receipt.kind === 'payment' ? t.once : t.onePayment}</p>
     </article>
   );
 }

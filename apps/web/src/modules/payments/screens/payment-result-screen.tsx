@@ -9,7 +9,7 @@ import { CheckoutFrame } from '../buying/checkout-frame.tsx';
 import { getOrder } from '../buying/order-draft.ts';
 import { PaymentOutcome } from '../buying/payment-outcome.tsx';
 import { usePayment } from '../buying/use-payment.ts';
-import { buying, result as words } from '../messages.ts';
+import { buying, result as t } from '../messages.ts';
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -29,14 +29,14 @@ function Result({ paymentId }: { paymentId: string }) {
   if (payment.isPending) {
     return (
       <>
-        <h1>{words.loading}</h1>
-        <RowSkeletons label={words.loading} count={3} />
+        <h1>{t.loading}</h1>
+        <RowSkeletons label={t.loading} count={3} />
       </>
     );
   }
   const { code } = readRefusal(payment.error);
   if (code === 'not_found' || code === 'invalid_input') return <NoPayment />;
-  const { title, cause, safe, retry } = words.unread;
+  const { title, cause, safe, retry } = t.unread;
   return (
     <ErrorState
       title={title}
@@ -50,7 +50,7 @@ function Result({ paymentId }: { paymentId: string }) {
 }
 
 function NoPayment() {
-  const { title, cause, safe, action } = words.missing;
+  const { title, cause, safe, action } = t.missing;
   return (
     <EmptyState
       title={title}

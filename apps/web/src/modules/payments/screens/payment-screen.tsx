@@ -18,19 +18,19 @@ import { getOrder, type OrderDraft, saveOrder } from '../buying/order-draft.ts';
 import { MoneyPromises, OrderSummary, SummaryLine } from '../buying/order-summary.tsx';
 import { WithOffer } from '../buying/packs-state.tsx';
 import { type Offer, priceOrder } from '../buying/use-packs.ts';
-import { buying as words } from '../messages.ts';
+import { buying as t } from '../messages.ts';
 
 /** /payment: the order as it will be charged, before the provider's page is opened. */
 export default function PaymentScreen() {
-  useDocumentTitle(words.titles.payment);
+  useDocumentTitle(t.titles.payment);
   const [draft, setDraft] = useState(getOrder);
   const save = (next: OrderDraft) => {
     saveOrder(next);
     setDraft(next);
   };
   return (
-    <CheckoutFrame back={{ href: '/buy-credits', label: words.other }}>
-      <h1>{words.titles.payment}</h1>
+    <CheckoutFrame back={{ href: '/buy-credits', label: t.other }}>
+      <h1>{t.titles.payment}</h1>
       {draft ? (
         <WithOffer>{(offer) => <Order offer={offer} draft={draft} onSaveDraft={save} />}</WithOffer>
       ) : (
@@ -43,12 +43,12 @@ export default function PaymentScreen() {
 function NothingChosen() {
   return (
     <EmptyState
-      title={words.nothing.title}
-      cause={words.nothing.cause}
+      title={t.nothing.title}
+      cause={t.nothing.cause}
       illustration="coins"
       action={
         <ButtonLink href="/buy-credits" size="sm" variant="primary">
-          {words.nothing.action}
+          {t.nothing.action}
         </ButtonLink>
       }
     />
@@ -68,15 +68,15 @@ function Order({ offer, draft, onSaveDraft }: OrderProps) {
   const provider = offer.providers.find((one) => one.name === draft.provider) ?? offer.providers[0];
   const { pay, isPaying, failure } = usePay(draft, provider?.name, onSaveDraft);
   if (!order) return <NothingChosen />;
-  if (!provider) return <FormNotice tone="info" title={words.noProvider} />;
+  if (!provider) return <FormNotice tone="info" title={t.noProvider} />;
   const price = formatMoney(order.price.amountMinor, order.price.currency);
-  const { label, none, add, change } = words.cardName;
+  const { label, none, add, change } = t.cardName;
   return (
     <div className={classes.panel}>
       {draft.paymentId && <OpenPayment paymentId={draft.paymentId} />}
       <OrderSummary order={order} balance={user?.netCreditScore}>
-        <SummaryLine label={words.provider}>{provider.label}</SummaryLine>
-        <SummaryLine label={words.receiptTo}>{user?.email}</SummaryLine>
+        <SummaryLine label={t.provider}>{provider.label}</SummaryLine>
+        <SummaryLine label={t.receiptTo}>{user?.email}</SummaryLine>
         {provider.kind === 'card' && (
           <SummaryLine label={label}>
             {draft.cardName || none}
@@ -89,9 +89,9 @@ function Order({ offer, draft, onSaveDraft }: OrderProps) {
       {failure && <FormNotice title={wordsFor(failure)} />}
       <div className={classes.stack}>
         <Button variant="primary" size="lg" fullWidth loading={isPaying} onClick={pay}>
-          {isPaying ? words.paying : words.pay({ price })}
+          {isPaying ? t.paying : t.pay({ price })}
         </Button>
-        <p className={classes.note}>{words.leaveNote({ provider: provider.label })}</p>
+        <p className={classes.note}>{t.leaveNote({ provider: provider.label })}</p>
       </div>
       <MoneyPromises order={order} provider={provider} />
       <CardNameDialog
@@ -140,7 +140,7 @@ function usePay(
 
 /** After a network failure the order may exist, so the text says a retry is safe. */
 function wordsFor({ code, msg }: ReadRefusal): string {
-  return code === 'network' ? words.notSent : msg;
+  return code === 'network' ? t.notSent : msg;
 }
 
 /** Says that an earlier payment is still open at the provider, and links to it. */
@@ -157,11 +157,11 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   return (
     <FormNotice
       tone="info"
-      title={words.open.title}
-      detail={words.open.detail}
+      title={t.open.title}
+      detail={t.open.detail}
       action={
         <Button size="sm" onClick={() => leaveFor(redirectUrl)}>
-          {words.open.action}
+          {t.open.action}
         </Button>
       }
     />

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { CheckoutFrame } from '../buying/checkout-frame.tsx';
 import { getPaymentToken } from '../buying/order-draft.ts';
-import { receipts as words } from '../messages.ts';
+import { receipts as t } from '../messages.ts';
 import classes from '../receipt/receipt.module.css';
 import { ReceiptSheet } from '../receipt/receipt-sheet.tsx';
 
@@ -20,30 +20,30 @@ import { ReceiptSheet } from '../receipt/receipt-sheet.tsx';
 export default function ReceiptScreen() {
   const { id = '' } = useParams();
   const { user } = useSession();
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const query = useQuery(
     api.payments.transactionDetails.queryOptions({
       input: { _id: id, paymentToken: getPaymentToken(id) },
       select: (reply) => reply.data,
     }),
   );
-  const back = user ? { href: '/purchase-history', label: words.missing.action } : undefined;
+  const back = user ? { href: '/purchase-history', label: t.missing.action } : undefined;
   return (
     <CheckoutFrame back={back} wide>
       <div className={classes.title}>
-        <h1>{words.title}</h1>
+        <h1>{t.title}</h1>
         {query.data && (
           <Button
             leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
             onClick={() => window.print()}
             className={classes.print}
           >
-            {words.print}
+            {t.print}
           </Button>
         )}
       </div>
       {query.data && <ReceiptSheet receipt={query.data} />}
-      {query.isPending && <RowSkeletons label={words.loading} count={5} />}
+      {query.isPending && <RowSkeletons label={t.loading} count={5} />}
       {query.isError && (
         <NoReceipt error={query.error} isSignedIn={user !== undefined} onRetry={() => void query.refetch()} />
       )}
@@ -56,17 +56,17 @@ function NoReceipt(props: { error: unknown; isSignedIn: boolean; onRetry: () => 
   if (code === 'not_found' || code === 'invalid_input') {
     return (
       <EmptyState
-        title={words.missing.title}
-        cause={words.missing.cause}
+        title={t.missing.title}
+        cause={t.missing.cause}
         illustration="broken"
         action={
           <ButtonLink href={props.isSignedIn ? '/purchase-history' : '/login'} size="sm" variant="primary">
-            {props.isSignedIn ? words.missing.action : words.missing.visitorAction}
+            {props.isSignedIn ? t.missing.action : t.missing.visitorAction}
           </ButtonLink>
         }
       />
     );
   }
-  const { title, cause, safe, retry } = words.failed;
+  const { title, cause, safe, retry } = t.failed;
   return <ErrorState title={title} cause={cause} safe={safe} retryLabel={retry} onRetry={props.onRetry} />;
 }
