@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { reply } from '../shared/replies.ts';
+import { accounts as t } from './locales/accounts.ts';
 
 export const becomeModelOperations = {
   becomeModel: operation('/userAccess/becomeModel', {
@@ -13,8 +15,8 @@ export const becomeModelOperations = {
     .input(
       z.object({
         /** Asked again, because the account logs in at another sign-in page from then on. */
-        password: z.string().min(1, 'Enter your password.').max(1024, "That's too long."),
-        acceptTerms: z.literal(true, 'Accept the terms for models to continue.'),
+        password: z.string().min(1, { error: shared.enterPassword }).max(1024, { error: shared.tooLong }),
+        acceptTerms: z.literal(true, { error: t.acceptModelTerms }),
       }),
     )
     .output(

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
+import { accounts as t } from './locales/accounts.ts';
 
 /**
  * A username: letters and digits, with single dots or underscores that do not stand next to each other, starting and
  * ending with a letter or digit. Kept as typed, compared without case.
  */
 export const username = z
-  .string('Enter a username.')
+  .string({ error: t.enterUsername })
   .trim()
   .superRefine((name, context) => {
     const problem = usernameProblem(name);
@@ -16,43 +18,61 @@ export const username = z
 function usernameProblem(name: string): string | null {
   const { usernameMin, usernameMax } = limits;
   if (name.length < usernameMin || name.length > usernameMax) {
-    return `Use ${usernameMin} to ${usernameMax} characters. This has ${name.length}.`;
+    return t.usernameLength({ min: usernameMin, max: usernameMax, length: name.length });
   }
-  if (/[^A-Za-z0-9._]/.test(name)) return 'Use only letters, digits, dots and underscores.';
+  if (/[^A-Za-z0-9._]/.test(name)) return t.usernameSigns();
   if (/[._]{2}/.test(name)) {
-    return `Dots and underscores can't be next to each other. Try “${name.replace(/([._])[._]+/g, '$1')}”.`;
+    return t.usernameDots({ suggestion: name.replace(/([._])[._]+/g, '$1') });
   }
-  if (/^[._]|[._]$/.test(name)) return 'Start and end with a letter or a digit.';
+  if (/^[._]|[._]$/.test(name)) return t.usernameEnds();
   return null;
 }
 
 export const email = z
-  .string('Enter your email.')
+  .string({ error: t.enterEmail })
   .trim()
   .toLowerCase()
-  .max(254, 'That email address is too long.')
-  .pipe(z.email("That doesn't look like an email address."));
+  .max(254, { error: t.emailTooLong })
+  .pipe(z.email({ error: t.noEmail }));
 
 /** A new password. Strength beyond the length is shown by the meter and checked by the server against the account's own words. */
 export const password = z
-  .string('Enter a password.')
-  .min(limits.passwordMin, `Use at least ${limits.passwordMin} characters.`)
-  .max(limits.passwordMax, `Use up to ${limits.passwordMax} characters.`)
-  .refine(
-    (word) => /\p{L}/u.test(word) && /[^\p{L}]/u.test(word),
-    'Use letters and at least one digit or symbol.',
-  );
+  .string({ error: t.enterPassword })
+  .min(limits.passwordMin, { error: t.charactersMin })
+  .max(limits.passwordMax, { error: shared.charactersMax })
+  .refine((word) => /\p{L}/u.test(word) && /[^\p{L}]/u.test(word), { error: t.lettersAndDigit });
 
 export const otp = z
-  .string('Enter the code.')
+  .string({ error: t.enterCode })
   .trim()
-  .regex(/^\d{6}$/, `Enter the ${limits.otpDigits}-digit code.`);
+  .regex(/^\d{6}$/, { error: () => t.otpDigits({ digits: limits.otpDigits }) });
+
+/** What a right password gives until the code follows. */
+export const ticket = z.string({ error: t.loginAgain }).regex(/^[A-Za-z0-9_-]{43}$/, { error: t.loginAgain });
+
+const recoveryCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]{5}-[a-z0-9]{5}$/, { error: t.noRecoveryCode });
+
+/** A second factor: the code an authenticator app shows, or one of the recovery codes in its place. */
+export const secondFactor = { code: otp.optional(), recoveryCode: recoveryCode.optional() };
+
+/** Exactly one of the two. */
+export const isOneFactor = (given: { code?: string | undefined; recoveryCode?: string | undefined }) =>
+  (given.code === undefined) !== (given.recoveryCode === undefined);
+
+export const noFactor = {
+  path: ['code'],
+  error: t.enterFactor,
+};
 
 /** A day of birth as YYYY-MM-DD; that it makes the person old enough is checked against the server's date. */
-export function birthDateOf(whose: 'your' | 'the') {
-  const inParts = `Enter ${whose} date of birth as day, month and year.`;
+export function birthDateOf(whose: 'your' | 'other') {
+  const inParts = { error: () => t.birthDateFormat({ whose }) };
   return z
-    .string(`Enter ${whose} date of birth.`)
+    .string({ error: () => t.enterBirthDate({ whose }) })
     .pipe(z.iso.date(inParts))
     .refine((day) => day >= '1900-01-01', inParts);
 }

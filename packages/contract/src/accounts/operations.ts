@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import { id, uniqueId } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { becomeModelOperations } from './become-model.ts';
-import { birthDate, email, otp, password, username } from './fields.ts';
+import {
+  birthDate,
+  email,
+  isOneFactor,
+  noFactor,
+  otp,
+  password,
+  secondFactor,
+  ticket,
+  username,
+} from './fields.ts';
+import { accounts as t } from './locales/accounts.ts';
 import { myProfile, profile } from './profile.ts';
 import { profileOperations } from './profile-forms.ts';
+import { securityOperations } from './security.ts';
 
 /** The two kinds of account. */
-export const accountType = z.enum(['user', 'model'], 'Choose whether you want to watch or broadcast.');
+export const accountType = z.enum(['user', 'model'], { error: t.chooseType });
 export type AccountType = z.infer<typeof accountType>;
 
 /** What the browser keeps of an account that may not have a session yet. */
@@ -30,8 +43,10 @@ const signedIn = z.object({
   existPlanIds: z.array(id),
 });
 const unverified = z.object({ status: z.literal('unverified'), unverifiedUser });
+/** Only for accounts with a second factor: `verifySecondFactor` takes the ticket, for some minutes. */
+const codeRequired = z.object({ status: z.literal('codeRequired'), ticket: z.string() });
 /** What a login, or a code that completes one, leads to. */
-export const loginResult = z.discriminatedUnion('status', [signedIn, unverified]);
+export const loginResult = z.discriminatedUnion('status', [signedIn, unverified, codeRequired]);
 export type LoginResult = z.infer<typeof loginResult>;
 
 /** Why a mailed code is wanted. */
@@ -40,8 +55,11 @@ export type OtpPurpose = z.infer<typeof otpPurpose>;
 
 const session = z.object({
   _id: id,
+  /** Browser and system, as far as the browser says. */
   device: z.string(),
+  /** Where it was started: an address, and two letters of a country where the site can tell. */
   ip: z.string(),
+  country: z.string().nullable(),
   createdAt: timestamp,
   lastSeenAt: timestamp,
   expiresAt: timestamp,
@@ -52,8 +70,8 @@ export type MySession = z.infer<typeof session>;
 const blockedCountries = z.object({
   /** Two letters each, ISO 3166-1. */
   countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter country codes.'))
-    .max(250, "That's too many countries."),
+    .array(z.string().regex(/^[A-Z]{2}$/, { error: t.twoLetterCodes }))
+    .max(250, { error: t.tooManyCountries }),
 });
 
 /** Control characters have no place in a line of text, and the database takes no NUL. */
@@ -69,10 +87,10 @@ export const registerForm = z.object({
   name: z
     .string()
     .trim()
-    .max(80, 'Names can have up to 80 characters.')
-    .regex(noControls, "Names can't contain control characters.")
+    .max(80, { error: shared.nameMax })
+    .regex(noControls, { error: t.namesHaveControls })
     .default(''),
-  acceptTerms: z.literal(true, 'Accept the terms to join.'),
+  acceptTerms: z.literal(true, { error: shared.acceptTerms }),
 });
 
 const credentials = { max: 20, windowSeconds: 60 };
@@ -98,13 +116,21 @@ export const accounts = {
         login: z
           .string()
           .trim()
-          .min(1, 'Enter your username or email.')
-          .max(254, "That's too long.")
-          .regex(noControls, "Usernames and email addresses can't contain control characters."),
-        password: z.string().min(1, 'Enter your password.').max(1024, "That's too long."),
+          .min(1, { error: t.enterLogin })
+          .max(254, { error: shared.tooLong })
+          .regex(noControls, { error: shared.loginHasControls }),
+        password: z.string().min(1, { error: shared.enterPassword }).max(1024, { error: shared.tooLong }),
         type: accountType,
       }),
     )
+    .output(reply(loginResult)),
+  verifySecondFactor: operation('/userAccess/verifySecondFactor', {
+    summary: "Completes a login of an account with a second factor: the login's ticket and a code",
+    access: 'public',
+    limit: credentials,
+    refusals: ['wrong_code', 'wrong_credentials', 'account_suspended'],
+  })
+    .input(z.object({ ticket, ...secondFactor }).refine(isOneFactor, noFactor))
     .output(reply(loginResult)),
   sendCode: operation('/userAccess/password-reset', {
     summary: 'Mails a new code, to verify an email or to reset a password; earlier codes stop working',
@@ -134,15 +160,16 @@ export const accounts = {
     limit: credentials,
     refusals: ['wrong_code'],
   })
-    .input(z.object({ resetToken: z.string().min(20, 'This link is incomplete.').max(200), password }))
+    .input(z.object({ resetToken: z.string().min(20, { error: shared.linkIncomplete }).max(200), password }))
     .output(doneReply),
   updatePassword: operation('/userAccess/updatePassword', {
     summary: 'Changes the password of the signed-in account and ends its other sessions',
+    reauthentication: 'secondFactor',
     limit: credentials,
     refusals: ['wrong_credentials'],
   })
     .input(
-      z.object({ currentPassword: z.string().min(1, 'Enter your current password.').max(1024), password }),
+      z.object({ currentPassword: z.string().min(1, { error: t.enterCurrentPassword }).max(1024), password }),
     )
     .output(doneReply),
   getMyProfile: operation('/userAccess/get-profile', { summary: 'The signed-in account', method: 'GET' })
@@ -168,6 +195,11 @@ export const accounts = {
   })
     .input(z.object({ sessionId: id }))
     .output(doneReply),
+  revokeOtherSessions: operation('/userAccess/revokeOtherSessions', {
+    summary: "Ends all of the account's sessions but this one",
+  })
+    .input(z.object({}))
+    .output(doneReply),
   getBlockedCountries: operation('/userAccess/getBlockedCountries', {
     summary: 'The countries the calling model hides from',
     access: 'model',
@@ -182,4 +214,5 @@ export const accounts = {
     .output(reply(blockedCountries)),
   ...profileOperations,
   ...becomeModelOperations,
+  ...securityOperations,
 };

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { storedName } from '../library/files.ts';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
+import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { reply } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { email } from './fields.ts';
+import { accounts as t } from './locales/accounts.ts';
 import { myProfile } from './profile.ts';
 import { chosenOption } from './profile-options.ts';
 
-const optional = (what: string, max: number) => line(what, max).nullish();
-const phone = line('Phone numbers', 30)
-  .regex(/^(?:\+?[0-9 ()./-]{4,29})?$/, "That doesn't look like a phone number.")
+const optional = (what: Message, max: number) => line(what, max).nullish();
+const phone = line(shared.phoneNumbers, 30)
+  .regex(/^(?:\+?[0-9 ()./-]{4,29})?$/, { error: t.noPhoneNumber })
   .nullish();
 
 const aboutMeForm = z.object({
@@ -25,45 +28,41 @@ const aboutMeForm = z.object({
   eyeColor: chosenOption('eyeColor'),
   waist: chosenOption('waist'),
   cupSize: chosenOption('cupSize'),
-  age: z
-    .int('Age must be a whole number.')
-    .min(18, 'Everyone here must be 18 or older.')
-    .max(99, 'That age is too high.')
-    .nullish(),
+  age: z.int({ error: t.wholeAge }).min(18, { error: t.ageMin }).max(99, { error: t.ageTooHigh }).nullish(),
 });
 const hootChieForm = z.object({
   bustSize: chosenOption('bustSize'),
-  shoeSize: optional('Shoe sizes', 20),
+  shoeSize: optional(t.shoeSizes, 20),
   astrology: chosenOption('astrology'),
 });
 
 /** What an account may change of its profile. What is absent stays; null and '' take an answer back. */
 export const updateProfileForm = z.object({
-  name: line('Names', 80).optional(),
-  tagline: line('Taglines', 120).optional(),
-  description: paragraphs('Descriptions', 5000).optional(),
-  gender: optional('Genders', 40),
+  name: line(shared.names, 80).optional(),
+  tagline: line(t.taglines, 120).optional(),
+  description: paragraphs(shared.descriptions, 5000).optional(),
+  gender: optional(shared.genders, 40),
   phone,
-  address: optional('Addresses', 200),
-  city: optional('Cities', 100),
-  state: optional('States', 100),
-  shortstate: optional('State codes', 10),
-  postal: optional('Postal codes', 20),
-  country: optional('Countries', 100),
-  shortCountry: optional('Country codes', 3),
+  address: optional(shared.addresses, 200),
+  city: optional(t.cities, 100),
+  state: optional(shared.states, 100),
+  shortstate: optional(t.stateCodes, 10),
+  postal: optional(shared.postalCodes, 20),
+  country: optional(shared.countries, 100),
+  shortCountry: optional(t.countryCodes, 3),
   aboutMe: aboutMeForm.optional(),
   hootChie: hootChieForm.optional(),
   /** A model's categories and subcategories, as a whole. */
-  categoryIds: z.array(id).max(20, 'Choose up to 20 categories.').optional(),
+  categoryIds: z.array(id).max(20, { error: t.categoriesMax }).optional(),
 });
 export type UpdateProfileForm = z.input<typeof updateProfileForm>;
 
 /** How a model can be reached by the site; seen by nobody else. */
 export const bioInfoForm = z.object({
-  name: optional('Names', 120),
+  name: optional(shared.names, 120),
   email: z.union([z.literal(''), email]).nullish(),
   phone,
-  address: optional('Addresses', 300),
+  address: optional(shared.addresses, 300),
 });
 export type BioInfoForm = z.input<typeof bioInfoForm>;
 
@@ -75,10 +74,7 @@ export const cropArea = z
     width: z.number().positive().max(1),
     height: z.number().positive().max(1),
   })
-  .refine(
-    (area) => area.x + area.width <= 1.001 && area.y + area.height <= 1.001,
-    'The crop extends beyond the picture.',
-  );
+  .refine((area) => area.x + area.width <= 1.001 && area.y + area.height <= 1.001, { error: t.cropOutside });
 export type CropArea = z.infer<typeof cropArea>;
 
 const pictureForm = z.object({

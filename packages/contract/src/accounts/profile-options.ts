@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accounts as t } from './locales/accounts.ts';
 
 /** Numbers from one to another, both included. */
 function range(from: number, to: number, step = 1): number[] {
@@ -77,9 +78,6 @@ export type ProfileOption = keyof typeof profileOptions;
 /** One of a field's options; null takes the choice back. */
 export function chosenOption(field: ProfileOption) {
   return z
-    .enum(
-      profileOptions[field] as readonly string[] as [string, ...string[]],
-      'Choose an option from the list.',
-    )
+    .enum(profileOptions[field] as readonly string[] as [string, ...string[]], { error: t.chooseOption })
     .nullish();
 }

@@ -68,6 +68,11 @@ export const myProfile = profile.extend({
   contentTermsAcceptedAt: timestamp.nullable(),
   /** Why an operator rejected the profile. */
   approvalReason: text,
+  /** The addresses of the account's own pictures, and their paths below the site. */
+  images: z.array(z.string()),
+  paths: z.array(z.string()),
+  /** Identity documents that were sent, newest first; what they show stays encrypted. */
+  documents: z.array(z.object({ _id: id, status: z.string(), sentAt: timestamp })),
   bioInfo: z.object({ name: text, email: text, phone: text, address: text, adminApproved: approvalStatus }),
 });
 export type MyProfile = z.infer<typeof myProfile>;

@@ -30,7 +30,7 @@ export const ageCheck = {
   startAgeCheck: operation('/ageAccess/startAgeCheck', {
     access: 'public',
     summary: "Begins a check; the browser goes to the provider's page, and keeps the token it is given",
-    refusals: ['under_age'],
+    refusals: ['under_age', 'conflict'],
     limit: { max: 20, windowSeconds: 3600 },
   })
     .input(

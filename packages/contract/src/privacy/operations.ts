@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 
@@ -28,6 +29,7 @@ export type Erasure = z.infer<typeof erasure>;
 export const privacy = {
   requestDataExport: operation('/userPrivacy/requestExport', {
     summary: 'Has a copy made of everything known about the account; one a day',
+    reauthentication: 'always',
     refusals: ['conflict', 'rate_limited'],
   })
     .input(z.object({}))
@@ -39,6 +41,7 @@ export const privacy = {
     .output(listReply(dataExport)),
   downloadDataExport: operation('/userPrivacy/downloadExport', {
     summary: 'An address, good for some minutes, at which a copy can be fetched',
+    reauthentication: 'always',
     refusals: ['not_found'],
   })
     .input(z.object({ exportId: id }))
@@ -48,11 +51,15 @@ export const privacy = {
     .output(reply(erasure)),
   eraseAccount: operation('/userPrivacy/eraseAccount', {
     summary: 'Deletes the account for good; the ledger keeps its figures without a name',
+    reauthentication: 'secondFactor',
     limit: { max: 10, windowSeconds: 600 },
     refusals: ['conflict', 'wrong_credentials'],
   })
     .input(
-      z.object({ password: z.string().min(1, 'Enter your password.').max(200), givesUpCredits: z.boolean() }),
+      z.object({
+        password: z.string().min(1, { error: shared.enterPassword }).max(200),
+        givesUpCredits: z.boolean(),
+      }),
     )
     .output(doneReply),
 };

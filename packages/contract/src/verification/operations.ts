@@ -10,6 +10,7 @@ import {
   pictureData,
   releaseForm,
 } from './fields.ts';
+import { verification as t } from './locales/verification.ts';
 
 /**
  * A model who may log in goes by her session. One who still waits, or was rejected, goes by the token that her login
@@ -17,7 +18,7 @@ import {
  */
 const token = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'Log in again to send your documents.')
+  .regex(/^[A-Za-z0-9_-]{43}$/, { error: t.loginAgain })
   .optional();
 
 const refusals = ['unauthenticated', 'wrong_account_type'] as const;

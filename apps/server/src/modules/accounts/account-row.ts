@@ -40,13 +40,15 @@ export interface AccountRow {
   content_terms_accepted_at: Date | null;
   email_verified_at: Date | null;
   suspended_at: Date | null;
+  second_factor_since: Date | null;
   created_at: Date;
 }
 
 const columns = `id, unique_id, type, username, email, password_hash, dob, name, tagline, description, profile_image,
   cover_image, gender, phone, address, city, state, short_state, postal, country, short_country, about_me,
   hoot_chie, bio_info, advertising, advertisement_active, advertisement_ends_at, approval_status,
-  approval_reason, content_terms_accepted_at, email_verified_at, suspended_at, created_at`;
+  approval_reason, content_terms_accepted_at, email_verified_at, suspended_at,
+  second_factor_since, created_at`;
 
 const byId = statement<AccountRow>(
   'accounts.by-id',

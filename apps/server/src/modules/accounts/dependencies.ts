@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Encryption } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
@@ -18,6 +19,8 @@ export interface AccountsDepsInput {
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
   events: Pick<Events, 'publish'>;
+  /** What authenticators' secrets are encrypted with; without it nobody can use a second factor. */
+  secret?: string;
   /** Signs the mails. */
   siteName: string;
   /** Where the site is, without a slash at the end; links in mails start with it. */
@@ -38,7 +41,9 @@ export interface AccountsDepsInput {
 }
 
 /** The same, complete, for the feature's own files. */
-export interface AccountsDeps extends Required<AccountsDepsInput> {
+export interface AccountsDeps extends Required<Omit<AccountsDepsInput, 'secret'>> {
+  /** Of authenticators' secrets, each bound to its account's id. */
+  authenticators: Encryption;
   /** Names this process among those on the same database. */
   processName: string;
   /** Notifies every listener that sessions ended; called after the commit that ended them. */

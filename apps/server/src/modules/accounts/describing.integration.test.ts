@@ -1,6 +1,6 @@
 import { profileCompleteness } from '@candela/contract/accounts/profile-completeness';
 import { profileOptions } from '@candela/contract/accounts/profile-options';
-import { refusal } from '@candela/testkit/test-calls';
+import { contextOf, refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient } from '@orpc/server';
@@ -35,14 +35,7 @@ async function wired(token: string) {
       filename.endsWith('.png') ? `/files/${width}x${height}.webp` : refuse('unreadable_file'),
   });
   const session = await accounts.authenticate(token);
-  const context = {
-    session,
-    ip: '192.0.2.7',
-    userAgent: '',
-    requestId: 't',
-    idempotencyKey: undefined,
-    log: undefined as never,
-  };
+  const context = contextOf(session);
   return createRouterClient({ ...accounts.routes, ...pictures }, { context });
 }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { UnverifiedUser } from '@candela/contract/accounts/operations';
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
+import type { Encryption } from '../../platform/encryption/index.ts';
 import type { Session } from '../../platform/http/context.ts';
+import { authenticatorEncryption } from '../../platform/second-factor/index.ts';
 import { findById, findByLogin } from './account-row.ts';
 import { applicantOf } from './application-tokens.ts';
 import { blockAccount, unblockAccount } from './commands/block-account.ts';
@@ -10,6 +12,7 @@ import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
 import { applyAgain, approveModel, type ReviewedModel, rejectModel } from './commands/review-model.ts';
 import { setFeaturedUntil } from './commands/set-featured-until.ts';
+import { removeSecondFactorOf } from './commands/set-up-second-factor.ts';
 import {
   eraseAccount,
   logOutEverywhere,
@@ -32,6 +35,7 @@ import { authenticate, isSessionAlive } from './sessions.ts';
 import { subscribeToEndedSessions } from './sessions-ended.ts';
 
 export type { ReviewedModel } from './commands/review-model.ts';
+export { type Preferences, savePreferences } from './commands/save-preferences.ts';
 export type { AccountsDepsInput, SessionEnd, SessionsEndedListener } from './dependencies.ts';
 export { accountBlocked, countriesBlocked, emailConfirmed } from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
@@ -96,6 +100,8 @@ export interface Accounts {
   /** Blocks an account for another, in the caller's transaction; whatever the two are in together ends after it. */
   block(tx: Transaction, block: { accountId: string; blockedId: string }): Promise<void>;
   unblock(tx: Transaction, block: { accountId: string; blockedId: string }): Promise<void>;
+  /** Turns an account's second factor off and tells its holder. Refuses with `not_found` and `conflict`. */
+  removeSecondFactor(tx: Transaction, accountId: string): Promise<void>;
   /** Ends every session of an account; resolves to how many there were. */
   logOutEverywhere(tx: Transaction, accountId: string): Promise<number>;
   /** Takes out of an account who it was, for good. What it bought and sold keeps its id. Refuses as `suspend` does. */
@@ -110,10 +116,18 @@ export interface Accounts {
   hashPassword(password: string): Promise<string>;
 }
 
+function authenticatorsOf(secret: string | undefined): Encryption {
+  if (secret !== undefined) return authenticatorEncryption(secret, 'accounts');
+  const missing = () => {
+    throw new Error('Second factors need a secret to be encrypted with.');
+  };
+  return { encrypt: missing, decrypt: missing };
+}
+
 const defaultAnswerFloorMs = 300;
 
 /** Builds the feature. Nothing runs until it is called. */
-export function createAccounts(options: AccountsDepsInput): Accounts {
+export function createAccounts({ secret, ...options }: AccountsDepsInput): Accounts {
   const listeners = new Set<SessionsEndedListener>();
   const deps: AccountsDeps = {
     balanceOf: async () => ({ net: 0, total: 0 }),
@@ -122,6 +136,7 @@ export function createAccounts(options: AccountsDepsInput): Accounts {
     chooseCategories: async () => {},
     answerFloorMs: defaultAnswerFloorMs,
     ...options,
+    authenticators: authenticatorsOf(secret),
     processName: randomUUID(),
     sessionsEnded: (sessionIds, code, accountId) => {
       for (const listener of listeners) listener(sessionIds, code, accountId);
@@ -161,6 +176,7 @@ export function createAccounts(options: AccountsDepsInput): Accounts {
     unsuspend: (tx, request) => unsuspendAccount(deps, tx, request),
     block: (tx, block) => blockAccount(deps, tx, block),
     unblock: unblockAccount,
+    removeSecondFactor: (tx, accountId) => removeSecondFactorOf(deps, tx, accountId),
     logOutEverywhere: (tx, accountId) => logOutEverywhere(deps, tx, accountId),
     erase: (tx, accountId) => eraseAccount(deps, tx, accountId),
     async passwordIs(accountId, password) {

@@ -3,7 +3,7 @@ import { accountLimits } from './rules.ts';
 import { hashEmail } from './secrets.ts';
 
 /** Each kind of mail is counted by itself. */
-export type MailKind = 'verifyEmail' | 'resetPassword' | 'alreadyRegistered';
+export type MailKind = 'verifyEmail' | 'resetPassword' | 'alreadyRegistered' | 'newDevice' | 'signInLocked';
 
 // One statement, so that two requests at once cannot both be the last that is allowed.
 const countMail = statement(

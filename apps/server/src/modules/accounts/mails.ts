@@ -1,5 +1,6 @@
 import { limits } from '@candela/contract/shared/limits';
 import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../platform/mail/index.ts';
+import { countryName } from '../../platform/viewer/index.ts';
 import { mails } from './locales/mails.ts';
 
 /** The code that completes a sign-up. It names the account, so that a code for somebody else's is noticed. */
@@ -46,6 +47,74 @@ export function passwordChangedMail(site: MailSite, to: Recipient): Mail {
   return mailTemplate(site, to, mails.passwordChanged.subject({ siteName: site.siteName }), [
     mails.passwordChanged.body,
     mails.passwordChanged.notYou({ publicUrl: site.publicUrl }),
+  ]);
+}
+
+/** That somebody logged in from a browser the account was not used in before. */
+export function newDeviceMail(
+  site: MailSite,
+  to: Recipient,
+  login: { at: Date; ip: string; country: string | undefined; device: string },
+): Mail {
+  const { newDevice } = mails;
+  const { at, ip, country, device } = login;
+  const where =
+    country === undefined
+      ? newDevice.address({ ip })
+      : newDevice.addressInCountry({ ip, country: countryName(country) });
+  return mailTemplate(site, to, newDevice.subject({ siteName: site.siteName }), [
+    newDevice.body({ username: to.username }),
+    newDevice.facts({ at, device, where }),
+    newDevice.notYou({ publicUrl: site.publicUrl }),
+  ]);
+}
+
+/** That wrong tries have closed the sign-in to browsers the account was not used in. */
+export function signInLockedMail(site: MailSite, to: Recipient, knowsPassword: boolean): Mail {
+  const { signInLocked } = mails;
+  const { username } = to;
+  const { publicUrl } = site;
+  return mailTemplate(site, to, signInLocked.subject({ siteName: site.siteName }), [
+    knowsPassword ? signInLocked.codes({ username }) : signInLocked.passwords({ username }),
+    signInLocked.locked,
+    knowsPassword ? signInLocked.changePassword({ publicUrl }) : signInLocked.reset({ publicUrl }),
+  ]);
+}
+
+export function secondFactorOnMail(site: MailSite, to: Recipient): Mail {
+  const { secondFactorOn } = mails;
+  return mailTemplate(site, to, secondFactorOn.subject({ siteName: site.siteName }), [
+    secondFactorOn.body({ username: to.username }),
+    secondFactorOn.keep,
+    mails.notYouSecurity({ publicUrl: site.publicUrl }),
+  ]);
+}
+
+export function secondFactorOffMail(site: MailSite, to: Recipient): Mail {
+  return securityMail(site, to, mails.secondFactorOff);
+}
+
+export function recoveryCodesRenewedMail(site: MailSite, to: Recipient): Mail {
+  return securityMail(site, to, mails.recoveryCodesRenewed);
+}
+
+function securityMail(
+  site: MailSite,
+  to: Recipient,
+  words: typeof mails.secondFactorOff | typeof mails.recoveryCodesRenewed,
+): Mail {
+  return mailTemplate(site, to, words.subject({ siteName: site.siteName }), [
+    words.body({ username: to.username }),
+    mails.notYouSecurity({ publicUrl: site.publicUrl }),
+  ]);
+}
+
+export function recoveryCodeUsedMail(site: MailSite, to: Recipient, left: number): Mail {
+  const { publicUrl, siteName } = site;
+  return mailTemplate(site, to, mails.recoveryCodeUsed.subject({ siteName }), [
+    mails.recoveryCodeUsed.body({ username: to.username, left }),
+    mails.recoveryCodeUsed.renew({ publicUrl }),
+    mails.notYouSecurity({ publicUrl }),
   ]);
 }
 

@@ -1,7 +1,10 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps } from './dependencies.ts';
+import { removeOtherDevices } from './devices.ts';
 import { passwordChangedMail } from './mails.ts';
+import { removeTickets } from './second-factor/sign-in-tickets.ts';
 
 const setPassword = statement(
   'accounts.set-password',
@@ -19,7 +22,7 @@ const deleteTokens = statement(
 
 /**
  * Gives an account another password, provided that nobody else did since `account` was read, and notifies its
- * owner. Codes and tokens for a forgotten password lose their power. Resolves to whether it was done.
+ * owner. Codes and tokens for a forgotten password lose their power, and so do logins begun with the old one. Resolves to whether it was done.
  * @param provesEmail true when a mailed code led here, which confirms the email as well
  */
 export async function replacePassword(
@@ -28,6 +31,7 @@ export async function replacePassword(
   account: AccountRow,
   passwordHash: string,
   provesEmail: boolean,
+  context: RequestContext,
 ): Promise<boolean> {
   const now = deps.clock();
   const verifiedAt = provesEmail ? now : null;
@@ -41,6 +45,8 @@ export async function replacePassword(
   if (set !== 1) return false;
   await tx.execute(deleteCodes, [account.id]);
   await tx.execute(deleteTokens, [account.id]);
+  await removeTickets(tx, account.id);
+  await removeOtherDevices(tx, account.id, context);
   await deps.mailer.send(tx, passwordChangedMail(deps, account));
   return true;
 }

@@ -1,13 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
+import { slowHashCost } from '../../platform/encryption/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { passwordProblem } from './rules.ts';
 
-/** Argon2id with the least memory and passes OWASP's password storage sheet asks for; 27 ms on a small server. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 /** Hashes a password for storage, with a salt of its own. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(password, slowHashCost);
 }
 
 /** No password matches it: it stands in for the hash of an account that does not exist. */

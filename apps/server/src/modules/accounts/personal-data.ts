@@ -31,6 +31,27 @@ export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData 
         notCopied: 'A secret.',
         erase: 'delete',
       },
+      {
+        table: 'accounts.authenticators',
+        of: ['account_id'],
+        notCopied: 'A secret.',
+        erase: 'delete',
+      },
+      {
+        table: 'accounts.recovery_codes',
+        of: ['account_id'],
+        notCopied: 'Secrets.',
+        erase: 'delete',
+      },
+      {
+        table: 'accounts.sign_in_tickets',
+        of: ['account_id'],
+        notCopied: 'A secret, gone within minutes.',
+        erase: 'delete',
+      },
+      { table: 'accounts.devices', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },
+      { table: 'accounts.application_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
+      { table: 'accounts.blocks', of: ['account_id'], mentions: ['blocked_id'], erase: 'delete' },
       { table: 'accounts.country_blocks', of: ['model_id'], erase: 'delete' },
       {
         table: 'platform.mails',

@@ -1,4 +1,5 @@
 import type { MyProfile, Profile } from '@candela/contract/accounts/profile';
+import { statement } from '../../platform/database/index.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps } from './dependencies.ts';
 
@@ -17,6 +18,12 @@ const aboutMeTexts = [
 ] as const;
 const hootChieTexts = ['bustSize', 'shoeSize', 'astrology'] as const;
 const bioInfoTexts = ['name', 'email', 'phone', 'address'] as const;
+
+const sentDocuments = statement<{ id: string; status: string; sent_at: Date }>(
+  'accounts.sent-documents',
+  `select id, status, sent_at from verification.identity_check_list
+   where account_id = $1 order by sent_at desc, id desc limit 20`,
+);
 
 /** A profile as anyone may see it. */
 export async function publicProfile(deps: AccountsDeps, row: AccountRow, isMine: boolean): Promise<Profile> {
@@ -42,7 +49,12 @@ export async function publicProfile(deps: AccountsDeps, row: AccountRow, isMine:
 
 /** A profile as only its owner sees it. */
 export async function myProfile(deps: AccountsDeps, row: AccountRow): Promise<MyProfile> {
-  const [seenByAll, balance] = await Promise.all([publicProfile(deps, row, true), deps.balanceOf(row.id)]);
+  const [seenByAll, balance, documents] = await Promise.all([
+    publicProfile(deps, row, true),
+    deps.balanceOf(row.id),
+    deps.database.rows(sentDocuments, [row.id]),
+  ]);
+  const images = [row.profile_image, row.cover_image].filter((image) => image !== null);
   return {
     ...seenByAll,
     email: row.email,
@@ -66,6 +78,13 @@ export async function myProfile(deps: AccountsDeps, row: AccountRow): Promise<My
     advertismentendDate: row.advertisement_ends_at?.toISOString() ?? null,
     contentTermsAcceptedAt: row.content_terms_accepted_at?.toISOString() ?? null,
     approvalReason: row.approval_reason,
+    images,
+    paths: images.map((image) => new URL(image, deps.publicUrl).pathname),
+    documents: documents.map(({ id, status, sent_at }) => ({
+      _id: id,
+      status,
+      sentAt: sent_at.toISOString(),
+    })),
     bioInfo: { ...texts(row.bio_info, bioInfoTexts), adminApproved: row.approval_status },
   };
 }

@@ -1,4 +1,4 @@
-import { refusal } from '@candela/testkit/test-calls';
+import { contextOf, refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient } from '@orpc/server';
@@ -86,18 +86,28 @@ describe('a profile', () => {
       categoryIdsOf: async () => [plan],
     });
     const session = await wired.authenticate(token);
-    const context = {
-      session,
-      ip: '192.0.2.7',
-      userAgent: '',
-      requestId: 'test',
-      idempotencyKey: undefined,
-      log: undefined as never,
-    };
+    const context = contextOf(session);
     const own = await createRouterClient(wired.routes, { context }).getMyProfile({});
     expect(own).toMatchObject({
       data: { netCreditScore: 12, creditScore: 20, categoryIds: [plan] },
       existPlanIds: [plan],
+    });
+    expect(own.data).toMatchObject({ images: [], paths: [], documents: [] });
+    await test.run(
+      `update accounts.accounts set profile_image = 'https://site.test/files/public/a.webp', cover_image = '/files/public/b.webp'
+       where id = $1`,
+      [id],
+    );
+    await test.run(
+      `insert into verification.identity_checks (id, account_id, status, kind, country, expires_on, sent_at)
+       values (gen_random_uuid(), $1, 'pending', 'passport', 'NO', '2030-01-01', now())`,
+      [id],
+    );
+    const again = await createRouterClient(wired.routes, { context }).getMyProfile({});
+    expect(again.data).toMatchObject({
+      images: ['https://site.test/files/public/a.webp', '/files/public/b.webp'],
+      paths: ['/files/public/a.webp', '/files/public/b.webp'],
+      documents: [{ status: 'pending', sentAt: expect.any(String) }],
     });
   });
 });

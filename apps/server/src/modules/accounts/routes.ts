@@ -1,20 +1,31 @@
 import { accounts } from '@candela/contract/accounts/operations';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { becomeModel } from './commands/become-model.ts';
 import { getBlockedCountries, setBlockedCountries } from './commands/block-countries.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
+import { reauthenticate } from './commands/reauthenticate.ts';
 import { register } from './commands/register.ts';
 import { resetPassword } from './commands/reset-password.ts';
-import { revokeSession } from './commands/revoke-session.ts';
+import { revokeOtherSessions, revokeSession } from './commands/revoke-session.ts';
 import { sendCode } from './commands/send-code.ts';
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+} from './commands/set-up-second-factor.ts';
 import { updatePassword } from './commands/update-password.ts';
 import { updateBioInfo, updateProfile } from './commands/update-profile.ts';
 import { verifyCode } from './commands/verify-code.ts';
+import { verifySecondFactor } from './commands/verify-second-factor.ts';
 import type { AccountsDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { getMyProfile } from './queries/get-my-profile.ts';
 import { getProfile } from './queries/get-profile.ts';
+import { getSecurity } from './queries/get-security.ts';
 import { listSessions } from './queries/list-sessions.ts';
 
 const os = implement(accounts).$context<RequestContext>();
@@ -27,11 +38,14 @@ export function accountsRoutes(deps: AccountsDeps) {
     })),
     register: os.register.handler(async ({ input }) => ({ data: await register(deps, input) })),
     login: os.login.handler(async ({ input, context }) => ({ data: await login(deps, input, context) })),
+    verifySecondFactor: os.verifySecondFactor.handler(async ({ input, context }) => ({
+      data: await verifySecondFactor(deps, input, context),
+    })),
     sendCode: os.sendCode.handler(({ input }) => sendCode(deps, input)),
     verifyCode: os.verifyCode.handler(async ({ input, context }) => ({
       data: await verifyCode(deps, input, context),
     })),
-    resetPassword: os.resetPassword.handler(({ input }) => resetPassword(deps, input)),
+    resetPassword: os.resetPassword.handler(({ input, context }) => resetPassword(deps, input, context)),
     updatePassword: os.updatePassword.handler(({ input, context }) => updatePassword(deps, input, context)),
     getMyProfile: os.getMyProfile.handler(({ context }) => getMyProfile(deps, context)),
     getProfile: os.getProfile.handler(async ({ input, context }) => ({
@@ -46,5 +60,21 @@ export function accountsRoutes(deps: AccountsDeps) {
       setBlockedCountries(deps, input, context),
     ),
     revokeSession: os.revokeSession.handler(({ input, context }) => revokeSession(deps, input, context)),
+    revokeOtherSessions: os.revokeOtherSessions.handler(({ context }) => revokeOtherSessions(deps, context)),
+    getSecurity: os.getSecurity.handler(async ({ context }) => ({ data: await getSecurity(deps, context) })),
+    reauthenticate: os.reauthenticate.handler(({ input, context }) => reauthenticate(deps, input, context)),
+    setUpSecondFactor: os.setUpSecondFactor.handler(async ({ context }) => ({
+      data: await setUpSecondFactor(deps, context),
+    })),
+    confirmSecondFactor: os.confirmSecondFactor.handler(async ({ input, context }) => ({
+      data: await confirmSecondFactor(deps, input, context),
+    })),
+    renewRecoveryCodes: os.renewRecoveryCodes.handler(async ({ context }) => ({
+      data: await renewRecoveryCodes(deps, context),
+    })),
+    removeSecondFactor: os.removeSecondFactor.handler(async ({ context }) => {
+      await removeSecondFactor(deps, context);
+      return { msg: say(texts.replies.secondFactorOff) };
+    }),
   };
 }

@@ -14,6 +14,8 @@ export const accountLimits = {
   codeTries: limits.otpTries,
   resetTokenMs: 15 * minuteMs,
   applicationTokenMs: dayMs,
+  /** How long a proof of who somebody is counts for what can do lasting harm. */
+  proofMs: limits.reauthenticationMinutes * minuteMs,
   mailPauseMs: 30 * secondMs,
   mailsPerHour: 10,
   mailWindowMs: hourMs,
@@ -77,7 +79,7 @@ export function usernameSuggestions(wanted: string, numbers: readonly number[]):
   return numbers.map((number) => {
     const ending = String(number);
     const stem = wanted.slice(0, limits.usernameMax - ending.length);
-    return `${stem.replace(/(?<![._])[._]+$/, '')}${ending}`;
+    return `${stem.replace(/[._]$/, '')}${ending}`;
   });
 }
 

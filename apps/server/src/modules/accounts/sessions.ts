@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { countryCode } from '../../platform/viewer/index.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps, SessionEnd } from './dependencies.ts';
-import { deviceName, sessionExpiry, shouldTouch } from './rules.ts';
+import { accountLimits, deviceName, sessionExpiry, shouldTouch } from './rules.ts';
 import { hashToken, looksLikeToken, newToken } from './secrets.ts';
 import { publishEndedSessions } from './sessions-ended.ts';
 
@@ -17,8 +17,8 @@ const addSession = statement(
   `with holder as (
      select id from accounts.accounts where id = $2 and password_hash = $3 and suspended_at is null for share
    )
-   insert into accounts.sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
-   select $1, holder.id, $4, $5, $6, $7, $7 from holder`,
+   insert into accounts.sessions (id, account_id, token_hash, device, ip, country, created_at, last_seen_at, proved_at)
+   select $1, holder.id, $4, $5, $6, $7, $8, $8, $8 from holder`,
 );
 
 /** Starts a session for an account as it was read when its password or code was checked; resolves to its token. */
@@ -26,7 +26,7 @@ export async function startSession(
   deps: AccountsDeps,
   tx: Queryable,
   account: AccountRow,
-  context: Pick<RequestContext, 'ip' | 'userAgent'>,
+  context: Pick<RequestContext, 'ip' | 'userAgent' | 'country'>,
 ): Promise<string> {
   const token = newToken();
   const now = deps.clock();
@@ -37,6 +37,7 @@ export async function startSession(
     hashToken(token),
     deviceName(context.userAgent),
     context.ip,
+    context.country ?? null,
     now,
   ]);
   if (added !== 1) refuse('wrong_credentials');
@@ -51,13 +52,16 @@ interface KnownSession {
   last_seen_at: Date;
   suspended_at: Date | null;
   country: string | null;
+  proved_at: Date;
+  has_second_factor: boolean;
 }
 
 const byToken = batchedQuery<KnownSession>(
   'accounts.sessions-by-token',
   { hash: 'bytea' },
   `select asked.place, sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
-     coalesce(short_country, country) as country
+     coalesce(short_country, accounts.country) as country, proved_at,
+     second_factor_since is not null as has_second_factor
    from asked join accounts.sessions on token_hash = asked.hash join accounts.accounts on accounts.id = account_id`,
 );
 const touch = statement(
@@ -78,13 +82,19 @@ export async function authenticate(deps: AccountsDeps, token: string): Promise<S
   if (found.suspended_at) refuse('account_suspended');
   if (shouldTouch(found.last_seen_at, now)) await deps.database.execute(touch, [found.id, now]);
   const country = countryCode(found.country);
-  return { id: found.id, accountId: found.account_id, type: found.type, ...(country && { country }) };
+  return {
+    id: found.id,
+    accountId: found.account_id,
+    type: found.type,
+    ...(country && { country }),
+    hasSecondFactor: found.has_second_factor,
+    isProvedRecently: found.proved_at.getTime() + accountLimits.proofMs > now.getTime(),
+  };
 }
 
-const byId = statement<KnownSession>(
+const byId = statement<Pick<KnownSession, 'suspended_at' | 'created_at' | 'last_seen_at'>>(
   'accounts.session-by-id',
-  `select sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
-     coalesce(short_country, country) as country
+  `select sessions.created_at, last_seen_at, suspended_at
    from accounts.sessions join accounts.accounts on accounts.id = account_id
    where sessions.id = $1`,
 );

@@ -3,7 +3,7 @@ import { contextOf, mailerInto } from '@candela/testkit/test-calls';
 import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { type Database, statement } from '../../platform/database/index.ts';
-import type { Session } from '../../platform/http/context.ts';
+import type { BrowserCookies, Session } from '../../platform/http/context.ts';
 import type { WrittenMail } from '../../platform/mail/index.ts';
 import { type Accounts, createAccounts, type SessionEnd } from './index.ts';
 
@@ -16,6 +16,12 @@ type RegisterForm = Parameters<Client['register']>[0];
 /** The operations, called as somebody whose context is given. */
 type Operations = Record<keyof typeof accounts, unknown> & Client;
 
+/** A browser's cookies, as it keeps them between calls. */
+export function cookieJar(): BrowserCookies {
+  const cookies = new Map<string, string>();
+  return { get: (name) => cookies.get(name), set: (name, value) => void cookies.set(name, value) };
+}
+
 /** The feature on a database of its own, with a clock that stands still and mail that is only written down. */
 export interface TestAccounts {
   accounts: Accounts;
@@ -23,7 +29,7 @@ export interface TestAccounts {
   mails: WrittenMail[];
   ended: { ids: readonly string[]; code: SessionEnd }[];
   /** Calls operations as a visitor, or as the holder of a token. */
-  as(token?: string): Promise<Operations>;
+  as(token?: string, cookies?: BrowserCookies): Promise<Operations>;
   visitor: Operations;
   pass(timeMs: number): void;
   now(): Date;
@@ -52,14 +58,15 @@ export function openTestAccounts(
     clock: () => new Date(nowMs),
     mailer: mailerInto(mails),
     events: createTestEvents(),
+    secret: 'a secret for tests that is long enough',
     siteName: 'Candela',
     publicUrl: 'https://site.test',
     answerFloorMs,
   });
   accounts.onSessionsEnded((ids, code) => ended.push({ ids, code }));
-  const operations = (session?: Session) =>
+  const operations = (session?: Session, cookies?: BrowserCookies) =>
     createRouterClient(accounts.routes, {
-      context: contextOf(session, { userAgent: firefox }),
+      context: contextOf(session, { userAgent: firefox, country: 'PT', ...(cookies && { cookies }) }),
     }) as Operations;
   const visitor = operations();
 
@@ -69,7 +76,8 @@ export function openTestAccounts(
     mails,
     ended,
     visitor,
-    as: async (token) => operations(token === undefined ? undefined : await accounts.authenticate(token)),
+    as: async (token, cookies) =>
+      operations(token === undefined ? undefined : await accounts.authenticate(token), cookies),
     pass: (timeMs) => {
       nowMs += timeMs;
     },

@@ -95,16 +95,12 @@ export async function roomsHiddenFrom(
   return rooms;
 }
 
-const accountsBlocked = statement<{ id: string }>(
-  'accounts.accounts-hidden-from',
-  'select other_id as id from accounts.accounts_apart where one_id = $1',
-);
-const followersAbroad = statement<{ id: string; country: string; countries: string[] }>(
-  'accounts.accounts-in-countries',
+const hiddenAmong = statement<{ id: string; is_apart: boolean; country: string | null; countries: string[] }>(
+  'accounts.hidden-among',
   `select a.id, coalesce(a.short_country, a.country) as country,
+     exists (select from accounts.accounts_apart where one_id = $1 and other_id = a.id) as is_apart,
      array(select country from accounts.country_blocks where model_id = $1) as countries
-   from accounts.accounts a
-   where a.id = any($2::uuid[]) and coalesce(a.short_country, a.country) is not null`,
+   from accounts.accounts a where a.id = any($2::uuid[])`,
 );
 
 /** Of some accounts, those a model hides from by where they say they are, and those apart from her by a block. */
@@ -114,10 +110,8 @@ export async function accountsHiddenFrom(
   accountIds: readonly string[],
 ): Promise<string[]> {
   if (accountIds.length === 0) return [];
-  const blocked = new Set((await queries.rows(accountsBlocked, [modelId])).map(({ id }) => id));
-  const abroad = await queries.rows(followersAbroad, [modelId, accountIds]);
-  for (const { id, country, countries } of abroad) {
-    if (countries.includes(countryCode(country) ?? '')) blocked.add(id);
-  }
-  return accountIds.filter((id) => blocked.has(id));
+  const rows = await queries.rows(hiddenAmong, [modelId, accountIds]);
+  return rows
+    .filter(({ is_apart, country, countries }) => is_apart || countries.includes(countryCode(country) ?? ''))
+    .map(({ id }) => id);
 }

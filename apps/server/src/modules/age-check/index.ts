@@ -99,7 +99,7 @@ async function start(
   returnPath: string,
   caller: Caller,
 ): Promise<{ url: string; token: string | null }> {
-  if (!deps.provider) return refuse('unavailable', { msg: texts.refusals.noProvider });
+  if (!deps.provider) return refuse('conflict', { msg: texts.refusals.noProvider });
   const now = deps.clock();
   const last = await newestOf(deps, caller, now);
   const sinceMs = now.getTime() - (last?.decided_at?.getTime() ?? 0);

@@ -15,26 +15,26 @@ export interface AgeCheckRow {
 
 const columns = 'id, status, started_at, decided_at, expires_at';
 const ofAccount = statement<AgeCheckRow>(
-  'age.of-account',
+  'age-check.of-account',
   `select ${columns} from age_check.checks where account_id = $1
    order by status = 'passed' and expires_at > $2 desc, started_at desc limit 1`,
 );
 const ofToken = statement<AgeCheckRow>(
-  'age.of-token',
+  'age-check.of-token',
   `select ${columns} from age_check.checks where token_hash = $1`,
 );
 const insert = statement(
-  'age.insert',
+  'age-check.insert',
   `insert into age_check.checks (id, account_id, token_hash, provider, reference, country, status, started_at)
    values ($1, $2, $3, $4, $5, $6, 'started', $7)`,
 );
 const decide = statement(
-  'age.decide',
+  'age-check.decide',
   `update age_check.checks set status = $3, decided_at = $4, expires_at = $5
    where id = $1 and provider = $2 and status = 'started'`,
 );
 const forget = statement(
-  'age.forget',
+  'age-check.forget',
   `delete from age_check.checks where started_at <= $1 and (expires_at is null or expires_at <= $2)`,
 );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
@@ -10,6 +11,7 @@ import { removeOldExports } from './exports.ts';
 import { makeExport } from './make-export.ts';
 import { privacyRoutes } from './routes.ts';
 
+export { exportReady } from './events.ts';
 export { privacyData } from './personal-data.ts';
 
 /** What somebody would give up, and what must be settled before. Credits are whole credits. */
@@ -24,6 +26,7 @@ export interface PrivacyDeps {
   database: Database;
   clock: () => Date;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
+  events: Pick<Events, 'publish'>;
   files: FileStore;
   /** Where copies are put together, a folder on this machine. */
   scratchFolder: string;
@@ -33,7 +36,6 @@ export interface PrivacyDeps {
   standingOf(accountId: string): Promise<Standing>;
   /** Has the bytes of erased uploads removed, once the transaction commits. */
   removeUploads(tx: Transaction): Promise<void>;
-  onExportReady(accountId: string): void;
 }
 
 /** Copies of what is known about people, and its erasure. */

@@ -5,9 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { dayMs } from '@candela/contract/shared/durations';
 import yazl from 'yazl';
 import { statement } from '../../platform/database/index.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { copyTable, nameOf, type PersonalFile } from '../../platform/personal-data/index.ts';
+import { exportReady } from './events.ts';
 import { exportKey } from './export-file.ts';
 import type { PrivacyDeps } from './index.ts';
+import { texts } from './locales/texts.ts';
 
 const retentionDays = 7;
 
@@ -33,8 +36,10 @@ export async function makeExport(deps: PrivacyDeps, exportId: string, isLastTry:
     const sizeBytes = await writeCopy(deps, exportId, found.account_id);
     const now = deps.clock();
     const until = new Date(now.getTime() + retentionDays * dayMs);
-    const isFirst = await deps.database.execute(setReady, [exportId, now, until, sizeBytes]);
-    if (isFirst === 1) deps.onExportReady(found.account_id);
+    await deps.database.transaction(async (tx) => {
+      const isFirst = (await tx.execute(setReady, [exportId, now, until, sizeBytes])) === 1;
+      if (isFirst) await deps.events.publish(tx, exportReady, { accountId: found.account_id });
+    });
   } catch (error) {
     if (isLastTry) await deps.database.execute(setFailed, [exportId]);
     throw error;
@@ -49,7 +54,11 @@ async function writeCopy(deps: PrivacyDeps, exportId: string, accountId: string)
     const written = pipeline(zip.outputStream, createWriteStream(place, { mode: 0o600 }));
     // Awaited below; a failure before that is the one that counts.
     written.catch(() => undefined);
-    zip.addBuffer(Buffer.from(explanation), 'README.txt');
+    const { what, how, leftOut } = texts.readMe;
+    zip.addBuffer(
+      Buffer.from(`${[what, how, leftOut].map((message) => say(message)).join('\n\n')}\n`),
+      'README.txt',
+    );
     for (const { area, tables, filesOf } of deps.personalData) {
       const copied = tables.filter((table) => table.notCopied === undefined);
       const parts: Record<string, unknown[]> = {};
@@ -86,11 +95,3 @@ async function addFile(
 function safeName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150);
 }
-
-const explanation = `This is a copy of the data this site holds about your account.
-
-Each .json file covers one part of the site, with one list per type of record. Times are in UTC, and amounts are in
-credits unless they have a currency. Your uploads are in files/.
-
-Passwords, codes and keys are left out: the site stores them only as hashes, which nobody can read back.
-`;

@@ -31,11 +31,11 @@ const columns = `id, account_id, status, kind, country, expires_on, facts, facts
   decided_by`;
 
 const ofAccount = statement<CheckRow>(
-  'identity.checks-of-account',
+  'verification.checks-of-account',
   `select ${columns} from verification.identity_checks where account_id = $1 order by sent_at desc, id desc limit 50`,
 );
 const lockPending = statement<CheckRow>(
-  'identity.lock-pending',
+  'verification.lock-pending',
   `select ${columns} from verification.identity_checks where account_id = $1 and status = 'pending' for update`,
 );
 
@@ -73,12 +73,12 @@ export interface FileRow {
 const fileColumns = `id, account_id, side, check_id, release_id, content_type, size_bytes, data_key, reason`;
 
 const filesOf = statement<FileRow>(
-  'identity.files-of-checks',
+  'verification.files-of-checks',
   `select ${fileColumns} from verification.vault_files where check_id = any($1::uuid[])
    order by array_position(array['front', 'back', 'selfie'], side)`,
 );
 const oneFile = statement<FileRow>(
-  'identity.file',
+  'verification.file',
   `select ${fileColumns} from verification.vault_files where id = $1`,
 );
 
@@ -87,7 +87,7 @@ export function filesOfChecks(queries: Queryable, checkIds: readonly string[]): 
 }
 
 const filesOfRelease = statement<FileRow>(
-  'identity.files-of-release',
+  'verification.files-of-release',
   `select ${fileColumns} from verification.vault_files where release_id = $1
    order by array_position(array['release', 'front', 'back', 'selfie'], side)`,
 );

@@ -8,11 +8,11 @@ import { texts } from './locales/texts.ts';
 import { dayOf, expiryOf } from './rules.ts';
 
 const account = statement<{ username: string; dob: string }>(
-  'identity.model',
+  'verification.model',
   "select username, dob from accounts.profiles where id = $1 and type = 'model'",
 );
 const namesOf = statement<{ id: string; name: string }>(
-  'identity.deciders',
+  'verification.deciders',
   'select id, name from admin.staff_list where id = any($1::uuid[])',
 );
 

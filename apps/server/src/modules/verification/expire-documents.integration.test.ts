@@ -25,7 +25,7 @@ beforeAll(async () => {
   deps = {
     database,
     clock: () => now,
-    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
+    mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },
     vault: createVault({
       secret: 'a secret of the vault, long enough',
       store: {

@@ -16,23 +16,23 @@ export function nameMarks(
 const atOnce = 500;
 const unmarked = {
   checks: statement<Encrypted>(
-    'identity.unmarked-checks',
+    'verification.unmarked-checks',
     `select id, facts, facts_key from verification.identity_checks
      where name_marks is null and facts is not null order by id limit ${atOnce}`,
   ),
   releases: statement<Encrypted>(
-    'identity.unmarked-releases',
+    'verification.unmarked-releases',
     `select id, facts, facts_key from verification.releases
      where name_marks is null and facts is not null order by id limit ${atOnce}`,
   ),
 };
 const mark = {
   checks: statement(
-    'identity.mark-check',
+    'verification.mark-check',
     'update verification.identity_checks set name_marks = $2 where id = $1',
   ),
   releases: statement(
-    'identity.mark-release',
+    'verification.mark-release',
     'update verification.releases set name_marks = $2 where id = $1',
   ),
 };

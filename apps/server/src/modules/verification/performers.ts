@@ -33,7 +33,7 @@ const recordsWhere = (isSearch: boolean) => `
 
 const pageOf = (name: string, source: string, [skipped, wanted]: readonly [string, string]) =>
   statement<RecordRow>(
-    `identity.${name}`,
+    `verification.${name}`,
     `select page.*, a.username, a.unique_id,
        case page.record
          when 'model' then (
@@ -49,7 +49,10 @@ const pageOf = (name: string, source: string, [skipped, wanted]: readonly [strin
      order by page.recorded_at desc, page.id desc`,
   );
 const totalOf = (name: string, source: string) =>
-  statement<{ total: number }>(`identity.${name}`, `select count(*)::int as total from (${source}) as found`);
+  statement<{ total: number }>(
+    `verification.${name}`,
+    `select count(*)::int as total from (${source}) as found`,
+  );
 const all = {
   page: pageOf('performers', recordsWhere(false), ['$2', '$3']),
   total: totalOf('performers-total', recordsWhere(false)),
@@ -59,7 +62,7 @@ const searched = {
   total: totalOf('performers-found-total', recordsWhere(true)),
 };
 const usernamesLike = statement<{ id: string }>(
-  'identity.usernames-like',
+  'verification.usernames-like',
   "select id from accounts.profiles where type = 'model' and username ilike $1 limit 1000",
 );
 
@@ -122,7 +125,7 @@ export interface PerformerItem {
 
 const itemColumns = 'i.id, i.kind, i.title, i.status, i.published_at';
 const itemsOfModel = statement<PerformerItem>(
-  'identity.items-of-model',
+  'verification.items-of-model',
   `select ${itemColumns} from library.item_list i
    where i.id in (
      select id from library.item_list where model_id = $1
@@ -130,7 +133,7 @@ const itemsOfModel = statement<PerformerItem>(
    order by i.created_at desc limit 2000`,
 );
 const itemsOfRelease = statement<PerformerItem>(
-  'identity.items-of-release',
+  'verification.items-of-release',
   `select ${itemColumns} from library.item_list i
    where exists (select from library.item_person_list p where p.item_id = i.id and p.release_id = $1)
    order by i.created_at desc limit 2000`,
@@ -147,7 +150,7 @@ export function itemsOfPerformer(
 }
 
 const accountOfCheck = statement<{ account_id: string }>(
-  'identity.account-of-check',
+  'verification.account-of-check',
   'select account_id from verification.identity_checks where id = $1',
 );
 

@@ -24,6 +24,5 @@ export const identityData: PersonalData = {
       leaveOut: ['facts', 'facts_key', 'name_marks'],
       erase: { retain: asked },
     },
-    { table: 'accounts.application_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
   ],
 };

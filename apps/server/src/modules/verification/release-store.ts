@@ -20,22 +20,22 @@ export interface ReleaseRow
 const columns = `id, model_id, status, kind, country, expires_on, signed_on, facts, facts_key, reason, created_at`;
 
 const ofModel = statement<ReleaseRow & { items: number }>(
-  'identity.releases-of-model',
+  'verification.releases-of-model',
   `select ${columns}, (
      select count(distinct p.item_id)::int from library.item_person_list p where p.release_id = releases.id
    ) as items
    from verification.releases where model_id = $1 and wiped_at is null order by created_at desc, id desc limit 500`,
 );
 const one = statement<ReleaseRow>(
-  'identity.release',
+  'verification.release',
   `select ${columns} from verification.releases where id = $1`,
 );
 const lock = statement<ReleaseRow>(
-  'identity.lock-release',
+  'verification.lock-release',
   `select ${columns} from verification.releases where id = $1 for update`,
 );
 const setRejected = statement(
-  'identity.reject-release',
+  'verification.reject-release',
   "update verification.releases set status = 'rejected', reason = $2 where id = $1",
 );
 

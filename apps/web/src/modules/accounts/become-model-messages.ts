@@ -1,2 +1,2 @@
-/** The words of becoming a model, and of the page that thanks. */
+/** The texts of becoming a model, and of the page that thanks. */
 export { becomeModel as becomeModelMessages } from './locales/become-model.ts';

@@ -14,5 +14,4 @@ export const paths = {
   verifyOtp: '/verify-otp',
   changePassword: '/change-password',
   myDocuments: '/my-documents',
-  mySessions: '/my-sessions',
 } as const;

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { messages } from './messages.ts';
 import classes from './privacy.module.css';
 
-const words = messages.data;
+const t = messages.data;
 
 /** Asks for the password, and for the word that what is left of credits is given up. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   // Every session ends with the account, which the server's word about is no news then.
   const erase = useMutation({
     mutationFn: () => changeAccount(() => client.privacy.eraseAccount({ password, givesUpCredits }), '/'),
-    onSuccess: () => toast.success(words.deleted),
+    onSuccess: () => toast.success(t.deleted),
   });
   const standing = query.data?.data;
   const left = (standing?.credits ?? 0) + (standing?.earnings ?? 0);
@@ -34,19 +34,19 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title={words.leave}
-      description={words.leaveMeans}
+      title={t.leave}
+      description={t.leaveMeans}
       closeLabel={messages.close}
       actions={
         <>
-          <Button onClick={onClose}>{words.keep}</Button>
+          <Button onClick={onClose}>{t.keep}</Button>
           <Button
             variant="danger"
             loading={erase.isPending}
             disabled={!standing || stop !== null || password === '' || (left > 0 && !givesUpCredits)}
             onClick={() => erase.mutate()}
           >
-            {words.confirm}
+            {t.confirm}
           </Button>
         </>
       }
@@ -54,24 +54,24 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       <div className={classes.form}>
         {query.isPending && <RowSkeletons label={messages.loading} count={2} />}
         {query.isError && <FormNotice title={messages.failed} detail={readRefusal(query.error).msg} />}
-        {stop !== null && <FormNotice title={words.notDeleted} detail={stop} />}
-        {refusal && !refusal.fields.password && <FormNotice title={words.notDeleted} detail={refusal.msg} />}
+        {stop !== null && <FormNotice title={t.notDeleted} detail={stop} />}
+        {refusal && !refusal.fields.password && <FormNotice title={t.notDeleted} detail={refusal.msg} />}
         {standing && stop === null && (
           <>
             {left > 0 && (
               <Checkbox
-                label={words.givesUp({ credits: left })}
+                label={t.givesUp({ credits: left })}
                 checked={givesUpCredits}
                 onChange={(event) => setGivesUp(event.currentTarget.checked)}
               />
             )}
             <PasswordField
-              label={words.password}
+              label={t.password}
               autoComplete="current-password"
               value={password}
               error={refusal?.fields.password}
               onChange={(event) => setPassword(event.currentTarget.value)}
-              toggleLabel={words.showPassword}
+              toggleLabel={t.showPassword}
             />
           </>
         )}
@@ -82,6 +82,6 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
 
 /** What must be settled before an account can go, in words. */
 function whatIsUnderWay({ openOrders, openPayouts }: Erasure): string | null {
-  if (openOrders > 0) return words.blockedBy.openOrders;
-  return openPayouts > 0 ? words.blockedBy.openPayouts : null;
+  if (openOrders > 0) return t.blockedBy.openOrders;
+  return openPayouts > 0 ? t.blockedBy.openPayouts : null;
 }

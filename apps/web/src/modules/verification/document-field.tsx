@@ -6,7 +6,7 @@ import { client } from '../../platform/api.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { smallerPicture } from '../../platform/uploads/smaller-picture.ts';
 import classes from './identity.module.css';
-import { identityMessages as words } from './messages.ts';
+import { identityMessages as t } from './messages.ts';
 
 /** Large enough to read the small print, small enough for a slow line. */
 const edgeMax = 2_400;
@@ -43,25 +43,25 @@ export function DocumentField({ side, token, error, complaint, onChange, ...prop
       onChange(answer.data.fileId);
     } catch (failure) {
       setShown(null);
-      setProblem(failure instanceof DOMException ? words.unreadable : readRefusal(failure).msg);
+      setProblem(failure instanceof DOMException ? t.unreadable : readRefusal(failure).msg);
     } finally {
       setSending(false);
       input.value = '';
     }
   };
-  const { label, hint } = { ...words.sides[side], ...(props.label && { label: props.label }) };
-  const stored = shown ? words.stored : null;
-  const state = isSending ? words.sending : stored;
+  const { label, hint } = { ...t.sides[side], ...(props.label && { label: props.label }) };
+  const stored = shown ? t.stored : null;
+  const state = isSending ? t.sending : stored;
   return (
     <Input.Wrapper
       id={id}
       label={label}
-      description={complaint ? `${words.reason}: ${complaint}` : hint}
+      description={complaint ? `${t.reason}: ${complaint}` : hint}
       error={problem || error}
     >
       <div className={classes.picture} data-filled={shown !== null || undefined}>
         {shown ? <img src={shown} alt={label} /> : <IconPhotoPlus size={32} stroke={1.5} aria-hidden />}
-        <span className={classes.choose}>{shown ? words.another : words.choose}</span>
+        <span className={classes.choose}>{shown ? t.another : t.choose}</span>
         <span role="status" className={classes.state}>
           {state && (
             <>

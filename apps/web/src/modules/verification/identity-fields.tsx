@@ -4,9 +4,9 @@ import { countries } from '../../platform/forms/countries.ts';
 import type { FormProblems } from '../../platform/forms/use-contract-form.ts';
 import { DateOfBirthField } from '../../ui/form/date-of-birth-field.tsx';
 import { FieldRow } from '../../ui/form/field-row.tsx';
-import { identityMessages as words } from './messages.ts';
+import { identityMessages as t } from './messages.ts';
 
-const kinds = documentKinds.map((value) => ({ value, label: words.kinds[value] }));
+const kinds = documentKinds.map((value) => ({ value, label: t.kinds[value] }));
 
 /** What a form holds of a person and the document that proves who they are; pictures by the ids of their uploads. */
 export const noIdentity = {
@@ -34,22 +34,22 @@ interface IdentityFieldsProps {
 /** Who somebody is, as their document has it. */
 export function IdentityFields({ values, problems, set, isOther = false }: IdentityFieldsProps) {
   const text = (name: 'legalName' | 'aliases' | 'number') => ({
-    label: words.fields[name],
+    label: t.fields[name],
     value: values[name],
     error: problems[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
   });
   return (
     <>
-      <TextInput {...text('legalName')} description={words.fields.legalNameHint} />
+      <TextInput {...text('legalName')} description={t.fields.legalNameHint} />
       <TextInput
         {...text('aliases')}
-        label={isOther ? words.releases.aliases : words.fields.aliases}
-        description={words.fields.aliasesHint}
+        label={isOther ? t.releases.aliases : t.fields.aliases}
+        description={t.fields.aliasesHint}
       />
       <DateOfBirthField
-        label={words.fields.dob}
-        partLabels={words.dobParts}
+        label={t.fields.dob}
+        partLabels={t.dobParts}
         isMyBirthday={false}
         value={values.dob}
         error={problems.dob}
@@ -57,7 +57,7 @@ export function IdentityFields({ values, problems, set, isOther = false }: Ident
       />
       <FieldRow>
         <Select
-          label={words.fields.kind}
+          label={t.fields.kind}
           data={kinds}
           value={values.kind}
           allowDeselect={false}
@@ -68,7 +68,7 @@ export function IdentityFields({ values, problems, set, isOther = false }: Ident
       </FieldRow>
       <FieldRow>
         <Select
-          label={words.fields.country}
+          label={t.fields.country}
           data={countries()}
           searchable
           value={values.country}
@@ -76,8 +76,8 @@ export function IdentityFields({ values, problems, set, isOther = false }: Ident
           onChange={(country) => set({ country })}
         />
         <DateOfBirthField
-          label={words.fields.expiresOn}
-          partLabels={words.expiryParts}
+          label={t.fields.expiresOn}
+          partLabels={t.expiryParts}
           isMyBirthday={false}
           value={values.expiresOn}
           error={problems.expiresOn}

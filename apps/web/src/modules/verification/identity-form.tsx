@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { DocumentField } from './document-field.tsx';
 import classes from './identity.module.css';
 import { IdentityFields, noIdentity } from './identity-fields.tsx';
-import { identityMessages as words } from './messages.ts';
+import { identityMessages as t } from './messages.ts';
 
 interface IdentityFormProps {
   token: string | undefined;
@@ -38,7 +38,7 @@ export function IdentityForm({ token, complaints, onSent }: IdentityFormProps) {
     <DocumentField
       side={side}
       token={token}
-      error={problems[side] && words.missing}
+      error={problems[side] && t.missing}
       complaint={complaints.find((one) => one.side === side)?.reason}
       onChange={(fileId) => set({ [side]: fileId })}
     />
@@ -56,7 +56,7 @@ export function IdentityForm({ token, complaints, onSent }: IdentityFormProps) {
       {hasBack && picture('back')}
       {picture('selfie')}
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
-        {words.submit}
+        {t.submit}
       </Button>
     </CheckedForm>
   );

@@ -17,7 +17,7 @@ import classes from './identity.module.css';
 import { IdentityFields, noIdentity } from './identity-fields.tsx';
 import { identityMessages } from './messages.ts';
 
-const words = identityMessages.releases;
+const t = identityMessages.releases;
 
 /** People without an account who are seen in what the model publishes, and the way to add one. */
 export function Releases() {
@@ -26,9 +26,9 @@ export function Releases() {
   const rows = releases.data?.data ?? [];
   return (
     <section className={classes.panel} aria-labelledby="releases">
-      <SectionHeading title={words.title} />
+      <SectionHeading title={t.title} />
       <p className="cd-text-2" id="releases">
-        {words.lede}
+        {t.lede}
       </p>
       {releases.isError && <FormNotice title={readRefusal(releases.error).msg} />}
       {rows.length > 0 && (
@@ -37,11 +37,10 @@ export function Releases() {
             <li key={row._id}>
               <strong>{row.legalName}</strong>
               <StatusBadge status={row.status === 'kept' ? 'approved' : 'rejected'}>
-                {words.status[row.status]}
+                {t.status[row.status]}
               </StatusBadge>
               <span className="cd-small cd-text-2">
-                {words.signed({ day: formatDay(row.signedOn) })} {words.items({ count: row.itemCount })}{' '}
-                {row.reason}
+                {t.signed({ day: formatDay(row.signedOn) })} {t.items({ count: row.itemCount })} {row.reason}
               </span>
             </li>
           ))}
@@ -50,7 +49,7 @@ export function Releases() {
       {isAdding ? (
         <ReleaseForm onDone={() => setAdding(false)} />
       ) : (
-        <Button onClick={() => setAdding(true)}>{words.add}</Button>
+        <Button onClick={() => setAdding(true)}>{t.add}</Button>
       )}
     </section>
   );
@@ -71,7 +70,7 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
     try {
       await client.verification.addRelease(output);
       await queries.invalidateQueries({ queryKey: api.verification.listReleases.key() });
-      toast.success(words.saved);
+      toast.success(t.saved);
       onDone();
     } catch (error) {
       refuse(error);
@@ -88,8 +87,8 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
     >
       <IdentityFields values={values} problems={problems} set={set} isOther />
       <DateOfBirthField
-        label={words.signedOn}
-        partLabels={words.signedParts}
+        label={t.signedOn}
+        partLabels={t.signedParts}
         isMyBirthday={false}
         value={values.signedOn}
         error={problems.signedOn}
@@ -101,7 +100,7 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
             <DocumentField
               key={side}
               side={side}
-              label={side === 'selfie' ? words.selfie : undefined}
+              label={side === 'selfie' ? t.selfie : undefined}
               token={undefined}
               error={problems[side] && identityMessages.missing}
               onChange={(fileId) => set({ [side]: fileId })}
@@ -109,10 +108,10 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
           ),
       )}
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
-        {words.submit}
+        {t.submit}
       </Button>
       <Button variant="text" onClick={onDone}>
-        {words.cancel}
+        {t.cancel}
       </Button>
     </CheckedForm>
   );

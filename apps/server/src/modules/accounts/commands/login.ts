@@ -4,12 +4,15 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Message } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findByLogin, lockById } from '../account-row.ts';
+import { answerNotBefore } from '../answer-floor.ts';
 import { mailCode } from '../codes.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { knownDevice } from '../devices.ts';
 import { texts } from '../locales/texts.ts';
 import { mayMail } from '../mail-limit.ts';
 import { passwordMatches } from '../passwords.ts';
 import { admit, describeAdmission } from '../sign-in.ts';
+import { countWrong, requireOpen, type Tried } from '../sign-in-tries.ts';
 
 const otherSignInPage: Record<AccountType, Message> = {
   model: texts.refusals.isModelAccount,
@@ -18,7 +21,8 @@ const otherSignInPage: Record<AccountType, Message> = {
 
 /**
  * Logs in with a username or email. Only a right password reveals anything about the account: that it is
- * suspended, belongs to the other sign-in page, or still waits for its code or its approval.
+ * suspended, belongs to the other sign-in page, still waits for its code or its approval, or has a second factor. Refuses
+ * with `rate_limited` after five wrong ones, known name or not.
  */
 export async function login(
   deps: AccountsDeps,
@@ -26,8 +30,14 @@ export async function login(
   context: RequestContext,
 ): Promise<LoginResult> {
   const account = await findByLogin(deps.database, input.login);
+  const device = account && (await knownDevice(deps, account.id, context));
+  const tried: Tried = device ? { at: 'device', device } : { at: 'login', login: input.login };
+  await requireOpen(deps, deps.database, tried);
   const right = await passwordMatches(account?.password_hash, input.password);
   if (!account || !right) {
+    await answerNotBefore(deps.answerFloorMs, () =>
+      deps.database.transaction((tx) => countWrong(deps, tx, tried, account)),
+    );
     const facts = { security: 'loginFailed', ip: context.ip, accountId: account?.id };
     context.log.warn(facts, 'A wrong name or password.');
     return refuse('wrong_credentials');
@@ -36,7 +46,7 @@ export async function login(
   if (account.type !== input.type) refuse('other_sign_in_page', { msg: otherSignInPage[account.type] });
   const admission = await deps.database.transaction(async (tx) => {
     if (!account.email_verified_at) await mailCodeAgain(deps, tx, account);
-    return await admit(deps, tx, account, context);
+    return await admit(deps, tx, account, context, 'password');
   });
   return await describeAdmission(deps, admission);
 }

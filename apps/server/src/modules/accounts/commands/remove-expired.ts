@@ -18,6 +18,14 @@ const applicationTokens = statement(
   'accounts.remove-expired-application-tokens',
   'delete from accounts.application_tokens where expires_at <= $1',
 );
+const tickets = statement(
+  'accounts.remove-expired-sign-in-tickets',
+  'delete from accounts.sign_in_tickets where expires_at <= $1',
+);
+const devices = statement(
+  'accounts.remove-expired-devices',
+  'delete from accounts.devices where expires_at <= $1',
+);
 const mailCounts = statement(
   'accounts.remove-old-mail-counts',
   'delete from accounts.mail_counts where last_sent_at <= $1',
@@ -48,6 +56,8 @@ export async function removeExpired(deps: AccountsDeps): Promise<void> {
   await database.execute(codes, [now]);
   await database.execute(resetTokens, [now]);
   await database.execute(applicationTokens, [now]);
+  await database.execute(tickets, [now]);
+  await database.execute(devices, [now]);
   await database.execute(mailCounts, [before(accountLimits.mailWindowMs)]);
   await database.execute(signUps, [before(accountLimits.unverifiedMs)]);
 }

@@ -5,6 +5,16 @@ import type { AccountsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { endSessions } from '../sessions.ts';
 
+/** Ends all of the caller's sessions but this one. */
+export async function revokeOtherSessions(
+  deps: AccountsDeps,
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { accountId, id } = signedIn(context);
+  await deps.database.transaction((tx) => endSessions(deps, tx, { accountId, except: id }));
+  return { msg: say(texts.replies.othersLoggedOut) };
+}
+
 /** Ends one of the caller's own sessions; somebody else's is not found. */
 export async function revokeSession(
   deps: AccountsDeps,

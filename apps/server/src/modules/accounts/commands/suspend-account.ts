@@ -17,7 +17,7 @@ const eraseFields = statement(
   `update accounts.accounts set username = $2, email = $3, password_hash = $4, name = '', tagline = '', description = '',
      profile_image = null, cover_image = null, gender = null, phone = null, address = null, city = null, state = null,
      short_state = null, postal = null, country = null, short_country = null, about_me = '{}', hoot_chie = '{}',
-     bio_info = '{}', dob = date_trunc('year', dob)::date, suspended_at = coalesce(suspended_at, $5),
+     bio_info = '{}', second_factor_since = null, dob = date_trunc('year', dob)::date, suspended_at = coalesce(suspended_at, $5),
      suspension_reason = 'Erased', approval_reason = null, erased_at = $5, updated_at = $5
    where id = $1 and erased_at is null`,
 );

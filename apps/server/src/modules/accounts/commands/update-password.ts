@@ -21,7 +21,7 @@ export async function updatePassword(
   await requireGoodPassword(input.password, account);
   const passwordHash = await hashPassword(input.password);
   await deps.database.transaction(async (tx) => {
-    if (!(await replacePassword(deps, tx, account, passwordHash, false))) refuseCurrent();
+    if (!(await replacePassword(deps, tx, account, passwordHash, false, context))) refuseCurrent();
     await endSessions(deps, tx, { accountId: account.id, except: session.id });
   });
   return { msg: say(texts.replies.passwordChanged) };

@@ -40,7 +40,7 @@ export async function verifyCode(
     const account = await lockById(tx, code.accountId);
     if (!account) throw new Error('An account was removed while its code was in use.');
     await deps.events.publish(tx, emailConfirmed, { accountId: account.id, email: account.email });
-    return await admit(deps, tx, account, context);
+    return await admit(deps, tx, account, context, 'mailedCode');
   });
   return { purpose: 'verifyEmail', result: await describeAdmission(deps, admission) };
 }

@@ -29,6 +29,39 @@ interface Takes {
     subject: (values: { siteName: Text }) => Message;
     notYou: (values: { publicUrl: Text }) => Message;
   };
+  newDevice: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text }) => Message;
+    facts: (values: { at: Date | number; device: Text; where: Text }) => Message;
+    address: (values: { ip: Text }) => Message;
+    addressInCountry: (values: { ip: Text; country: Text }) => Message;
+    notYou: (values: { publicUrl: Text }) => Message;
+  };
+  signInLocked: {
+    subject: (values: { siteName: Text }) => Message;
+    passwords: (values: { username: Text }) => Message;
+    codes: (values: { username: Text }) => Message;
+    reset: (values: { publicUrl: Text }) => Message;
+    changePassword: (values: { publicUrl: Text }) => Message;
+  };
+  secondFactorOn: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text }) => Message;
+  };
+  secondFactorOff: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text }) => Message;
+  };
+  recoveryCodesRenewed: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text }) => Message;
+  };
+  recoveryCodeUsed: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text; left: number | bigint }) => Message;
+    renew: (values: { publicUrl: Text }) => Message;
+  };
+  notYouSecurity: (values: { publicUrl: Text }) => Message;
   becameModel: {
     subject: (values: { siteName: Text }) => Message;
     login: (values: { publicUrl: Text }) => Message;

@@ -8,13 +8,14 @@ interface SessionRow {
   id: string;
   device: string;
   ip: string;
+  country: string | null;
   created_at: Date;
   last_seen_at: Date;
 }
 
 const ofAccount = statement<SessionRow>(
   'accounts.sessions-of-account',
-  `select id, device, ip, created_at, last_seen_at from accounts.sessions
+  `select id, device, ip, country, created_at, last_seen_at from accounts.sessions
    where account_id = $1 order by created_at desc, id desc`,
 );
 
@@ -35,6 +36,7 @@ export async function listSessions(
       _id: row.id,
       device: row.device,
       ip: row.ip,
+      country: row.country,
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       expiresAt: expiry.toISOString(),

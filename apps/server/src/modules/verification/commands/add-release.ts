@@ -12,7 +12,7 @@ import { dayOf } from '../rules.ts';
 import { claimFile, requireGoodDocument } from './send-identity.ts';
 
 const insert = statement(
-  'identity.insert-release',
+  'verification.insert-release',
   `insert into verification.releases (id, model_id, status, kind, country, expires_on, signed_on, facts, facts_key, name_marks,
      created_at)
    values ($1, $2, 'kept', $3, $4, $5, $6, $7, $8, $9, $10)`,

@@ -6,15 +6,15 @@ import { texts } from '../locales/texts.ts';
 import { expiryOf } from '../rules.ts';
 
 const makeFormer = statement(
-  'identity.make-former',
+  'verification.make-former',
   `update verification.identity_checks set status = 'former' where account_id = $1 and status = 'approved'`,
 );
 const decide = statement(
-  'identity.decide-check',
+  'verification.decide-check',
   'update verification.identity_checks set status = $2, reason = $3, decided_at = $4, decided_by = $5 where id = $1',
 );
 const blame = statement(
-  'identity.blame-file',
+  'verification.blame-file',
   'update verification.vault_files set reason = $3 where check_id = $1 and side = $2',
 );
 

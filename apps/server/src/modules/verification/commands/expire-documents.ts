@@ -9,7 +9,7 @@ const atOnce = 500;
 
 // An account on legal hold keeps everything, whatever else says it may go.
 const dueFiles = statement<{ id: string }>(
-  'identity.files-to-expire',
+  'verification.files-to-expire',
   `select f.id from verification.vault_files f
      join accounts.profiles a on a.id = f.account_id
      left join verification.identity_checks c on c.id = f.check_id
@@ -21,11 +21,11 @@ const dueFiles = statement<{ id: string }>(
    order by f.id limit ${atOnce}`,
 );
 const expireFile = statement(
-  'identity.wipe-file',
+  'verification.wipe-file',
   'update verification.vault_files set data_key = null, wiped_at = $2 where id = $1 and wiped_at is null',
 );
 const expireIdentityChecks = statement(
-  'identity.wipe-checks',
+  'verification.wipe-checks',
   `update verification.identity_checks c set facts = null, facts_key = null, name_marks = null, wiped_at = $4
    from accounts.profiles a
    where a.id = c.account_id and c.wiped_at is null
@@ -35,7 +35,7 @@ const expireIdentityChecks = statement(
 );
 
 const expireReleases = statement(
-  'identity.wipe-releases',
+  'verification.wipe-releases',
   `update verification.releases r set facts = null, facts_key = null, name_marks = null, wiped_at = $2
    from accounts.profiles a
    where a.id = r.model_id and r.wiped_at is null and a.erased_at <= $1
@@ -67,7 +67,7 @@ export async function expireDocuments(deps: IdentityDeps): Promise<{ files: numb
 }
 
 const toWarn = statement<{ id: string; account_id: string; expires_on: string }>(
-  'identity.checks-to-warn',
+  'verification.checks-to-warn',
   `select c.id, c.account_id, c.expires_on from verification.identity_checks c join accounts.profiles a on a.id = c.account_id
    where c.status = 'approved' and c.expires_on <= $1 and c.warned_at is null and a.suspended_at is null
      and not exists (
@@ -76,7 +76,7 @@ const toWarn = statement<{ id: string; account_id: string; expires_on: string }>
    order by c.expires_on limit ${atOnce}`,
 );
 const markWarned = statement(
-  'identity.mark-warned',
+  'verification.mark-warned',
   'update verification.identity_checks set warned_at = $2 where id = $1 and warned_at is null',
 );
 

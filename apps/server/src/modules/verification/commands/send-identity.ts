@@ -11,22 +11,22 @@ import { nameMarks } from '../name-marks.ts';
 import { dayOf } from '../rules.ts';
 
 const lockAccount = statement<{ approval: string }>(
-  'identity.lock-model',
+  'verification.lock-model',
   `select approval_status as approval from accounts.profiles
    where id = $1 and type = 'model' and suspended_at is null for update`,
 );
 const replace = statement(
-  'identity.replace-pending',
+  'verification.replace-pending',
   `update verification.identity_checks set status = 'replaced', decided_at = $2 where account_id = $1 and status = 'pending'`,
 );
 const insert = statement(
-  'identity.insert-check',
+  'verification.insert-check',
   `insert into verification.identity_checks (id, account_id, status, kind, country, expires_on, facts, facts_key, name_marks,
      sent_at)
    values ($1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9)`,
 );
 const claim = statement(
-  'identity.claim-file',
+  'verification.claim-file',
   `update verification.vault_files set check_id = $1, release_id = $5
    where id = $2 and account_id = $3 and side = $4 and check_id is null and release_id is null and wiped_at is null`,
 );

@@ -6,12 +6,12 @@ import type { FileRow } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
 
 const deleteUnclaimed = statement<{ id: string }>(
-  'identity.drop-unclaimed',
+  'verification.drop-unclaimed',
   `delete from verification.vault_files where account_id = $1 and side = $2 and check_id is null and release_id is null
    returning id`,
 );
 const insert = statement(
-  'identity.insert-file',
+  'verification.insert-file',
   `insert into verification.vault_files (id, account_id, side, content_type, size_bytes, data_key, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );

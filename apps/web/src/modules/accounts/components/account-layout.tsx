@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { homeOf } from '../../../platform/session/homes.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
 import { SplitFormLayout } from '../../../ui/form/split-form-layout.tsx';
 import bench from '../assets/cast.webp';
 import stage from '../assets/stage2.webp';
@@ -19,11 +21,13 @@ export interface AccountLayoutProps {
 
 /** The frame of every page a visitor sees on the way in: one of our pictures beside one form. */
 export function AccountLayout({ picture, headline, title, lede, children }: AccountLayoutProps) {
+  const { user } = useSession();
   return (
     <main id="content" tabIndex={-1}>
       <SplitFormLayout
         imageSrc={pictures[picture]}
         headline={headline}
+        homeHref={homeOf(user)}
         homeLabel={messages.homeLabel}
         title={title}
         lede={lede}

@@ -26,7 +26,7 @@ export interface CodeFormProps {
 /** Six digits from a mail. The sixth sends them, as a pasted code and the Enter key do; correcting one does not. */
 export function CodeForm({ email, purpose, submitLabel, onVerified }: CodeFormProps) {
   const box = useRef<HTMLFormElement>(null);
-  const { form, values, change, fieldId, submit, sending, failure } = useAccountForm({
+  const { values, getValues, problems, change, fieldId, submit, sending, failure } = useAccountForm({
     schema: z.object({ otp }),
     initialValues: { otp: '' },
     labels: { otp: messages.labels.otp },
@@ -47,9 +47,9 @@ export function CodeForm({ email, purpose, submitLabel, onVerified }: CodeFormPr
           label={messages.otp.field}
           digitLabel={(position, length) => messages.otp.digit({ position, length })}
           value={values.otp}
-          error={form.errors.otp}
+          error={problems.otp}
           onChange={(digits) => {
-            const before = form.getValues().otp;
+            const before = getValues().otp;
             change('otp', digits);
             if (isFreshCode(before, digits)) submit();
           }}

@@ -1,6 +1,7 @@
 import type { AccountType } from '@candela/contract/accounts/operations';
 import { TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { client } from '../../../platform/api.ts';
@@ -15,6 +16,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { AccountLink, AfterForm } from './account-link.tsx';
 import classes from './accounts.module.css';
 import { carried } from './carried.ts';
+import { LoginCodeForm } from './login-code-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useEnter } from './use-enter.ts';
 import { useGo } from './use-go.ts';
@@ -26,27 +28,42 @@ const signInPages = {
 
 /** One of the two sign-in pages. The wrong one links to the other and passes on the username. */
 export function LoginForm({ type }: { type: AccountType }) {
-  const words = messages.login[type];
+  const t = messages.login[type];
   const signInPage = signInPages[type];
   const location = useLocation();
   const enter = useEnter();
-  const { values, field, submit, sending, failure, wrongFields } = useAccountForm({
+  const [ticket, setTicket] = useState<string | null>(null);
+  const { values, field, submit, sending, failure, setFailure, wrongFields } = useAccountForm({
     schema: credentials,
     initialValues: { login: carried(location.state).login ?? '', password: '' },
     labels: { login: messages.labels.login, password: messages.labels.password },
     send: async ({ login, password }) => {
       const { data } = await client.accounts.login({ login, password, type });
-      enter(data);
+      if (data.status === 'codeRequired') setTicket(data.ticket);
+      else enter(data);
     },
   });
   const wrongSignInPage = failure?.refusal.code === 'other_sign_in_page';
+  if (ticket !== null) {
+    return (
+      <AccountLayout
+        picture={signInPage.picture}
+        headline={t.headline}
+        title={messages.login.code.title}
+        lede={messages.login.code.lede}
+      >
+        <LoginCodeForm
+          ticket={ticket}
+          onBack={(refusal) => {
+            setTicket(null);
+            setFailure(refusal ? { refusal, at: Date.now() } : null);
+          }}
+        />
+      </AccountLayout>
+    );
+  }
   return (
-    <AccountLayout
-      picture={signInPage.picture}
-      headline={words.headline}
-      title={words.title}
-      lede={words.lede}
-    >
+    <AccountLayout picture={signInPage.picture} headline={t.headline} title={t.title} lede={t.lede}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
         {wrongSignInPage ? (
@@ -77,12 +94,12 @@ export function LoginForm({ type }: { type: AccountType }) {
         </Button>
       </form>
       <AfterForm>
-        {words.newHere} <AccountLink to={signInPage.signUp}>{messages.login.join[type]}</AccountLink>
+        {t.newHere} <AccountLink to={signInPage.signUp}>{messages.login.join[type]}</AccountLink>
       </AfterForm>
       <AfterForm>
-        {words.otherSignInPage}{' '}
+        {t.otherSignInPage}{' '}
         <AccountLink to={signInPage.otherSignInPage} carry={{ login: values.login }}>
-          {words.otherSignInLink}
+          {t.otherSignInLink}
         </AccountLink>
       </AfterForm>
     </AccountLayout>
@@ -92,15 +109,15 @@ export function LoginForm({ type }: { type: AccountType }) {
 function WrongSignInPage({ type, to, login }: { type: AccountType; to: string; login: string }) {
   const go = useGo();
   const { state } = useLocation();
-  const words = messages.login.wrongSignInPage[type];
+  const t = messages.login.wrongSignInPage[type];
   return (
     <FormNotice
       tone="info"
-      title={words.title}
-      detail={words.detail}
+      title={t.title}
+      detail={t.detail}
       action={
         <Button size="sm" onClick={() => go(to, { state: { ...carried(state), login } })}>
-          {words.action}
+          {t.action}
         </Button>
       }
     />

@@ -1,11 +1,11 @@
 import type { OtpPurpose } from '@candela/contract/accounts/operations';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
+import type { Failure } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatShortClock } from '../../../ui/format/format-duration.ts';
 import { FormFailure } from '../form/form-failure.tsx';
-import type { Failure } from '../form/use-account-form.ts';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { messages } from '../messages.ts';
 import classes from './accounts.module.css';

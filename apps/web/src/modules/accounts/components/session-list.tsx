@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { countryName } from '../../../platform/forms/countries.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -13,9 +14,9 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
-import classes from './session-list.module.css';
+import classes from './security.module.css';
 
-const words = messages.sessions;
+const t = messages.sessions;
 const handheld = /\b(Android|iPhone|iPad)\b/;
 
 /** The account's sessions, newest first, each with the way to end it. */
@@ -25,21 +26,20 @@ export function SessionList() {
     api.accounts.listSessions.queryOptions({ input: {} }),
   );
   const revoke = useMutation({
-    mutationFn: async (sessions: readonly MySession[]) => {
-      for (const { _id } of sessions) await client.accounts.revokeSession({ sessionId: _id });
-    },
-    onSuccess: (_, sessions) => {
-      const [only] = sessions.length === 1 ? sessions : [];
-      if (only) toast.success(words.revoked, words.revokedDetail({ device: only.device }));
-      else toast.success(words.othersRevoked);
+    mutationFn: (session: MySession | 'others') =>
+      session === 'others'
+        ? client.accounts.revokeOtherSessions({})
+        : client.accounts.revokeSession({ sessionId: session._id }),
+    onSuccess: (_, session) => {
+      if (session === 'others') toast.success(t.othersRevoked);
+      else toast.success(t.revoked, t.revokedDetail({ device: session.device }));
     },
     onError: reportError,
-    // After a failure too: some may have ended before it.
     onSettled: () => queries.invalidateQueries({ queryKey: api.accounts.listSessions.key() }),
   });
-  if (isPending) return <RowSkeletons label={words.loading} count={3} />;
+  if (isPending) return <RowSkeletons label={t.loading} count={3} />;
   if (isError) {
-    const { title, cause, safe, retry } = words.failed;
+    const { title, cause, safe, retry } = t.failed;
     return (
       <ErrorState
         title={title}
@@ -60,13 +60,13 @@ export function SessionList() {
           <SessionRow
             key={session._id}
             session={session}
-            ending={revoke.isPending && revoke.variables.includes(session)}
-            onRevoke={() => revoke.mutate([session])}
+            ending={revoke.isPending && revoke.variables === session}
+            onRevoke={() => revoke.mutate(session)}
           />
         ))}
       </ul>
       {others.length > 1 && (
-        <RevokeOthers onConfirm={() => revoke.mutate(others)} loading={revoke.isPending} />
+        <RevokeOthers onConfirm={() => revoke.mutate('others')} loading={revoke.isPending} />
       )}
     </>
   );
@@ -86,39 +86,44 @@ function SessionRow({ session, ending, onRevoke }: SessionRowProps) {
       <div className={classes.words}>
         <p className={classes.device}>{session.device}</p>
         <p className="cd-small cd-text-2">
-          {session.ip} · {words.lastSeen({ when: formatRelative(session.lastSeenAt, Date.now()) })} ·{' '}
-          {words.since({ when: formatDate(session.createdAt) })}
+          {whereOf(session)} · {t.lastSeen({ when: formatRelative(session.lastSeenAt, Date.now()) })} ·{' '}
+          {t.since({ when: formatDate(session.createdAt) })}
         </p>
       </div>
       {session.current ? (
-        <Tag tone="good">{words.thisDevice}</Tag>
+        <Tag tone="good">{t.thisDevice}</Tag>
       ) : (
         <Button
           size="sm"
           loading={ending}
-          aria-label={words.revokeLabel({ device: session.device })}
+          aria-label={t.revokeLabel({ device: session.device })}
           onClick={onRevoke}
         >
-          {words.revoke}
+          {t.revoke}
         </Button>
       )}
     </li>
   );
 }
 
+/** The address, and the country where the site can tell. */
+function whereOf({ ip, country }: MySession): string {
+  return country === null ? ip : t.where({ ip, country: countryName(country) });
+}
+
 function RevokeOthers({ onConfirm, loading }: { onConfirm: () => void; loading: boolean }) {
   const [asking, setAsking] = useState(false);
-  const { title, description, cancel, close } = words.confirm;
+  const { title, description, cancel, close } = t.confirm;
   return (
     <div className={classes.all}>
       <Button variant="text" size="sm" loading={loading} onClick={() => setAsking(true)}>
-        {words.revokeOthers}
+        {t.revokeOthers}
       </Button>
       <ConfirmDialog
         opened={asking}
         title={title}
         description={description}
-        confirmLabel={words.revokeOthers}
+        confirmLabel={t.revokeOthers}
         cancelLabel={cancel}
         closeLabel={close}
         onCancel={() => setAsking(false)}

@@ -68,11 +68,10 @@ export function SignUpForm({ type }: { type: AccountType }) {
       <form className={classes.form} onSubmit={account.submit} noValidate>
         <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
         <FormFailure failure={account.failure} />
-        <TypeChoice type={type} onLeave={() => saveSignUpDraft(account.form.getValues())} />
+        <TypeChoice type={type} onLeave={() => saveSignUpDraft(account.getValues())} />
         <UsernameInput
           {...field('username')}
           label={labels.username}
-          isRight={isRight('username')}
           onSuggestion={(username) => {
             change('username', username);
             check('username');
@@ -104,7 +103,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
           <BirthDateInput
             id={account.fieldId('dob')}
             value={values.dob}
-            error={account.form.errors.dob}
+            error={account.problems.dob}
             onChange={(dob) => {
               change('dob', dob);
               // A complete date is checked immediately, before the rest of the form.
@@ -116,7 +115,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
         <TermsCheckbox
           id={account.fieldId('acceptTerms')}
           checked={values.acceptTerms}
-          error={account.form.errors.acceptTerms}
+          error={account.problems.acceptTerms}
           onChange={(accepted) => change('acceptTerms', accepted)}
         />
         <Button type="submit" variant="primary" size="lg" fullWidth loading={account.sending}>

@@ -7,7 +7,7 @@ import { useGo } from './use-go.ts';
 
 /**
  * Goes where a login or a right code leads: into a session, whose guard then leads back to the page that was asked
- * for, or to the page that says what is still waited for.
+ * for, or to the page that says what is still waited for. Who must give a code begins at the sign-in page.
  */
 export function useEnter(): (result: LoginResult) => void {
   const go = useGo();
@@ -15,6 +15,10 @@ export function useEnter(): (result: LoginResult) => void {
   return (result) => {
     if (result.status === 'signedIn') {
       signIn(result);
+      return;
+    }
+    if (result.status === 'codeRequired') {
+      go(paths.login, { state: carried(state) });
       return;
     }
     setUnverifiedUser(result.unverifiedUser);

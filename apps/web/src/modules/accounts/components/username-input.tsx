@@ -6,13 +6,11 @@ import { suggestedUsernames } from '../rules/suggested-usernames.ts';
 import classes from './accounts.module.css';
 
 interface UsernameInputProps extends TextInputProps {
-  /** Checked and found right. */
-  isRight: boolean;
   onSuggestion: (username: string) => void;
 }
 
-/** A username being chosen. Names the error message offers can be taken over with one press. */
-export function UsernameInput({ isRight, onSuggestion, ...rest }: UsernameInputProps) {
+/** A username being chosen; only the server knows whether it is free, so no tick says so. Names the error message offers can be taken over with one press. */
+export function UsernameInput({ onSuggestion, ...rest }: UsernameInputProps) {
   const suggestions = suggestedUsernames(rest.error);
   return (
     <div>
@@ -22,7 +20,6 @@ export function UsernameInput({ isRight, onSuggestion, ...rest }: UsernameInputP
         autoCapitalize="none"
         spellCheck={false}
         leftSection={<IconAt stroke={1.75} aria-hidden />}
-        rightSection={isRight && <RightMark />}
       />
       {suggestions.length > 0 && (
         <div className={classes.suggestions}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { Failure } from '../../../platform/forms/use-contract-form.ts';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatShortClock } from '../../../ui/format/format-duration.ts';
 import { messages } from '../messages.ts';
-import type { Failure } from './use-account-form.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 /** What went wrong with the form as a whole, what is safe, and when to try again. */

@@ -1,16 +1,10 @@
 import type { RefusalCode } from '@candela/contract/shared/refusals';
-import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { zodErrors } from '../../../platform/forms/zod-errors.ts';
-import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
 import { afterPress } from './after-press.ts';
-
-/** A refusal no field is to blame for, and when it came (epoch milliseconds). */
-export interface Failure {
-  refusal: ReadRefusal;
-  at: number;
-}
 
 export interface AccountFormOptions<Values, Output> {
   schema: z.ZodType<Output>;
@@ -39,44 +33,47 @@ export function useAccountForm<Values extends Record<string, string | boolean>, 
   const names = Object.keys(labels) as Name[];
   const [checked, setChecked] = useState<ReadonlySet<Name>>(new Set());
   const [withSummary, setWithSummary] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   // What the server found wrong stays wrong until it is changed, or asked about again.
   const refusedByServer = useRef(new Map<Name, { value: Values[Name]; words: string }>());
-  const form = useForm<Values>({
-    initialValues: options.initialValues,
-    validate: (values) => {
-      const errors = zodErrors(schema, values, emptyWords);
-      for (const [name, refused] of refusedByServer.current) {
-        if (values[name] === refused.value) errors[name] ??= refused.words;
-      }
-      return errors;
-    },
-  });
+  const form = useContractForm<Values>(options.initialValues);
+  const { values, getValues, problems, set, setProblems, setFailure } = form;
 
+  const findProblems = () => {
+    const found = zodErrors(schema, getValues(), emptyWords);
+    for (const [name, refused] of refusedByServer.current) {
+      if (getValues()[name] === refused.value) found[name] ??= refused.words;
+    }
+    return found;
+  };
+  const validate = (name: Name) =>
+    setProblems(({ [name]: _, ...others }) => {
+      const problem = findProblems()[name];
+      return problem === undefined ? others : { ...others, [name]: problem };
+    });
   const check = (name: Name) => {
     setChecked((before) => new Set(before).add(name));
-    form.validateField(name);
+    validate(name);
   };
   const change = (name: Name, value: Values[Name]) => {
-    form.setFieldValue(name, value as never);
-    if (checked.has(name)) form.validateField(name);
+    set({ [name]: value } as unknown as Partial<Values>);
+    if (checked.has(name)) validate(name);
   };
   const leave = (name: Name, { evenEmpty = false } = {}) => {
-    if (evenEmpty || form.getValues()[name] !== '') afterPress(() => check(name));
+    if (evenEmpty || getValues()[name] !== '') afterPress(() => check(name));
   };
   const field = (name: Name) => ({
+    ...form.text(name),
     id: fieldId(name),
     name,
-    value: form.values[name] as string,
-    error: form.errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change(name, event.currentTarget.value as Values[Name]),
     onBlur: () => leave(name),
   });
 
-  const showErrors = (errors: Record<string, unknown>) => {
+  const showErrors = (found: Record<string, string>) => {
+    setProblems(found);
     setChecked(new Set(names));
-    const wrong = names.filter((name) => errors[name]);
+    const wrong = names.filter((name) => found[name]);
     setWithSummary(wrong.length > 1);
     if (wrong.length === 1 && wrong[0]) focusField(fieldId(wrong[0]));
   };
@@ -90,37 +87,25 @@ export function useAccountForm<Values extends Record<string, string | boolean>, 
       if (words) fields[name] ??= words;
     }
     for (const [name, words] of Object.entries(fields)) {
-      refusedByServer.current.set(name as Name, { value: form.getValues()[name as Name], words });
+      refusedByServer.current.set(name as Name, { value: getValues()[name as Name], words });
     }
-    if (Object.keys(fields).length > 0) {
-      form.setErrors(fields);
-      showErrors(fields);
-    } else setFailure({ refusal, at: Date.now() });
+    if (Object.keys(fields).length > 0) showErrors(fields);
+    else setFailure({ refusal, at: Date.now() });
   };
-  const busy = useRef(false);
-  const send = form.onSubmit(async (values) => {
-    // The Enter key and a code's last digit do not know of a disabled button.
-    if (busy.current) return;
-    busy.current = true;
-    setFailure(null);
-    setWithSummary(false);
-    try {
-      await options.send(schema.parse(values));
-    } catch (error) {
-      refuse(error);
-    } finally {
-      busy.current = false;
-    }
-  }, showErrors);
   const submit = (event?: SyntheticEvent<HTMLFormElement>) => {
+    event?.preventDefault();
     refusedByServer.current.clear();
-    send(event);
+    const found = findProblems();
+    if (Object.keys(found).length > 0) return showErrors(found);
+    setWithSummary(false);
+    void form.send(() => options.send(schema.parse(getValues())).catch(refuse));
   };
 
-  const wrong = names.filter((name) => form.errors[name]);
+  const wrong = names.filter((name) => problems[name]);
   return {
-    form,
-    values: form.values,
+    values,
+    getValues,
+    problems,
     fieldId,
     field,
     /** Sets a value as typing it would. */
@@ -130,10 +115,15 @@ export function useAccountForm<Values extends Record<string, string | boolean>, 
     /** Checks a field the focus has left. */
     leave,
     /** Whether a field was checked and found right. */
-    isRight: (name: Name) => checked.has(name) && !form.errors[name] && form.values[name] !== '',
+    isRight: (name: Name) => checked.has(name) && !problems[name] && values[name] !== '',
     submit,
-    sending: form.submitting,
-    failure,
+    /** Begins again. */
+    reset: () => {
+      set(options.initialValues);
+      setChecked(new Set());
+    },
+    sending: form.isSending,
+    failure: form.failure,
     setFailure,
     /** For FormErrorSummary: empty unless the last try left two or more fields wrong. */
     wrongFields:

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/accounts.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/accounts.json';
 
 interface Takes {
@@ -21,15 +21,20 @@ interface Takes {
       mail: (values: { email: Text }) => string;
     };
   };
+  twoStep: {
+    on: (values: { day: Text }) => string;
+    codesLeft: (values: { count: number }) => string;
+  };
   sessions: {
     lastSeen: (values: { when: Text }) => string;
     since: (values: { when: Text }) => string;
     revokeLabel: (values: { device: Text }) => string;
     revokedDetail: (values: { device: Text }) => string;
+    where: (values: { ip: Text; country: Text }) => string;
   };
   strength: {
     letters: (values: { count: number }) => string;
   };
 }
 
-export const accounts = english as unknown as Words<typeof english, Takes>;
+export const accounts = english as unknown as Catalogue<typeof english, Takes>;

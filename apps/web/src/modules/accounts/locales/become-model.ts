@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/become-model.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/become-model.json';
 
 interface Takes {
@@ -8,4 +8,4 @@ interface Takes {
   };
 }
 
-export const becomeModel = english as unknown as Words<typeof english, Takes>;
+export const becomeModel = english as unknown as Catalogue<typeof english, Takes>;

@@ -7,7 +7,7 @@ import classes from './completeness-meter.module.css';
 import { messages } from './messages.ts';
 import { stepOf } from './wizard-steps.ts';
 
-const words = messages.meter;
+const t = messages.meter;
 
 /** How much a profile says, and links to what is still open. */
 export function CompletenessMeter({ user }: { user: MyProfile }) {
@@ -15,11 +15,11 @@ export function CompletenessMeter({ user }: { user: MyProfile }) {
   return (
     <div className={classes.meter}>
       <p className={classes.percent}>
-        <b>{words.percent({ percent: formatPercent(percent / 100) })}</b>
+        <b>{t.percent({ percent: formatPercent(percent / 100) })}</b>
       </p>
-      <ProgressBar size="thick" label={words.label} value={percent} />
+      <ProgressBar size="thick" label={t.label} value={percent} />
       <p className={classes.missing}>
-        {missing.length === 0 ? words.whole : words.missing}
+        {missing.length === 0 ? t.whole : t.missing}
         {missing.map((step) => (
           <MissingLink key={step} step={step} />
         ))}
@@ -37,7 +37,7 @@ export function CompletenessNotice({ user }: { user: MyProfile }) {
   if (profileCompleteness(user).missing.length === 0) return null;
   return (
     <section className={classes.notice}>
-      <h2>{words.goOn}</h2>
+      <h2>{t.goOn}</h2>
       <CompletenessMeter user={user} />
     </section>
   );

@@ -1,2 +1,2 @@
-/** The words of describing oneself. */
+/** The texts of describing oneself. */
 export { profileSetup as messages } from './locales/profile-setup.ts';

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from './messages.ts';
 import classes from './profile.module.css';
 
-const words = messages.languages;
+const t = messages.languages;
 
 /** The languages of an account: what a model speaks, so that lists find them by it; what a member wants to find. */
 export function LanguagePanel({ of }: { of: 'model' | 'user' }) {
@@ -21,24 +21,24 @@ export function LanguagePanel({ of }: { of: 'model' | 'user' }) {
       {
         onSuccess: () => {
           setDraft(null);
-          toast.success(words.saved);
+          toast.success(t.saved);
         },
         onError: (error) => toast.error(readRefusal(error).msg),
       },
     );
   return (
-    <section className={classes.panel} aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p>{words.text[of]}</p>
+    <section className={classes.panel} aria-label={t.title}>
+      <h2>{t.title}</h2>
+      <p>{t.text[of]}</p>
       <SeveralChoice
-        label={words.label[of]}
+        label={t.label[of]}
         options={languageOptions()}
         values={draft ?? languages}
         onChange={(values) => setDraft((values ?? []) as LanguageCode[])}
       />
       {draft && (
         <Button variant="primary" loading={save.isPending} onClick={submit}>
-          {words.save}
+          {t.save}
         </Button>
       )}
     </section>

@@ -1,2 +1,2 @@
-/** The words of profiles and of the account page. */
+/** The texts of profiles and of the account page. */
 export { profile as messages } from './locales/profile.ts';

@@ -13,9 +13,9 @@ export interface PasswordGuess {
 /** More than these are better thought of as words. */
 const lettersAtMost = 6;
 
-const words = messages.strength;
-const verdicts = words.verdicts;
-const causes: Record<string, string> = words.causes;
+const t = messages.strength;
+const verdicts = t.verdicts;
+const causes: Record<string, string> = t.causes;
 
 /** How strong a new password is and the one thing that makes it better, in a sentence or two. */
 export function describeStrength(guess: PasswordGuess, password: string): string {
@@ -26,10 +26,10 @@ export function describeStrength(guess: PasswordGuess, password: string): string
 
 function nextStep({ score, lettersMissing }: PasswordGuess, password: string): string | undefined {
   if (score >= 2 && /^\p{L}*$/u.test(password) && password.length >= limits.passwordMin) {
-    return words.digitOrSign;
+    return t.digitOrSign;
   }
   if (score === 4 && password.length >= limits.passwordMin) return undefined;
   const letters = Math.max(1, lettersMissing, limits.passwordMin - password.length);
-  if (letters > lettersAtMost) return words.words;
-  return words.letters({ count: letters });
+  if (letters > lettersAtMost) return t.words;
+  return t.letters({ count: letters });
 }

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
-import { becomeModelMessages as words } from '../become-model-messages.ts';
+import { becomeModelMessages as t } from '../become-model-messages.ts';
 import { AccountLayout } from '../components/account-layout.tsx';
 import classes from '../components/become-model.module.css';
 import { BecomeModelForm } from '../components/become-model-form.tsx';
@@ -12,9 +12,9 @@ import { paths } from '../paths.ts';
 export default function BecomeModelScreen() {
   const { user } = useSession();
   return (
-    <AccountLayout picture="candles" headline={words.headline} title={words.title} lede={words.lede}>
+    <AccountLayout picture="candles" headline={t.headline} title={t.title} lede={t.lede}>
       <ul className={classes.points}>
-        {words.points.map((point) => (
+        {t.points.map((point) => (
           <li key={point}>
             <IconCheck size={20} stroke={1.75} aria-hidden />
             {point}
@@ -24,19 +24,19 @@ export default function BecomeModelScreen() {
       {user?.type === 'user' && <BecomeModelForm email={user.email} />}
       {user?.type === 'model' && (
         <>
-          <p className="cd-text-2">{words.model.text}</p>
+          <p className="cd-text-2">{t.model.text}</p>
           <ButtonLink href="/profile" variant="primary" size="lg" fullWidth>
-            {words.model.action}
+            {t.model.action}
           </ButtonLink>
         </>
       )}
       {!user && (
         <>
           <ButtonLink href={paths.modelSignUp} variant="primary" size="lg" fullWidth>
-            {words.visitor.join}
+            {t.visitor.join}
           </ButtonLink>
           <p className="cd-text-2">
-            {words.visitor.have} <UiLink href={paths.login}>{words.visitor.login}</UiLink>
+            {t.visitor.have} <UiLink href={paths.login}>{t.visitor.login}</UiLink>
           </p>
         </>
       )}

@@ -12,7 +12,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { messages } from '../messages.ts';
 
-const words = messages.changePassword;
+const t = messages.changePassword;
 const schema = z.object({
   currentPassword: z.string().min(1, messages.empty.currentPassword).max(1024),
   password,
@@ -21,20 +21,20 @@ const schema = z.object({
 /** /change-password: for whoever is signed in and knows the old one. */
 export default function ChangePasswordScreen() {
   const { user } = useSession();
-  const { form, field, submit, sending, failure, wrongFields } = useAccountForm({
+  const { reset, field, submit, sending, failure, wrongFields } = useAccountForm({
     schema,
     initialValues: { currentPassword: '', password: '' },
     labels: { currentPassword: messages.labels.currentPassword, password: messages.labels.newPassword },
     emptyWords: messages.empty,
-    blame: { wrong_credentials: { field: 'currentPassword', words: words.wrongCurrent } },
+    blame: { wrong_credentials: { field: 'currentPassword', words: t.wrongCurrent } },
     send: async (values) => {
       await client.accounts.updatePassword(values);
-      form.reset();
-      toast.success(words.done, words.doneDetail);
+      reset();
+      toast.success(t.done, t.doneDetail);
     },
   });
   return (
-    <AccountLayout picture="candles" headline={words.headline} title={words.title} lede={words.lede}>
+    <AccountLayout picture="candles" headline={t.headline} title={t.title} lede={t.lede}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
         <FormFailure failure={failure} />
@@ -57,7 +57,7 @@ export default function ChangePasswordScreen() {
           accountWords={[user?.username ?? '', user?.email ?? '']}
         />
         <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
-          {words.submit}
+          {t.submit}
         </Button>
       </form>
     </AccountLayout>

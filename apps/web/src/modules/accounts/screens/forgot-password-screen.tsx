@@ -20,7 +20,7 @@ import { saveResetProgress } from '../reset-progress.ts';
 export default function ForgotPasswordScreen() {
   const go = useGo();
   const state = carried(useLocation().state);
-  const words = messages.forgot;
+  const t = messages.forgot;
   const { field, submit, sending, failure } = useAccountForm({
     schema: z.object({ email }),
     initialValues: { email: state.login?.includes('@') ? state.login : '' },
@@ -33,7 +33,7 @@ export default function ForgotPasswordScreen() {
     },
   });
   return (
-    <AccountLayout picture="window" headline={words.headline} title={words.title} lede={words.lede}>
+    <AccountLayout picture="window" headline={t.headline} title={t.title} lede={t.lede}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormFailure failure={failure} />
         <TextInput
@@ -44,11 +44,11 @@ export default function ForgotPasswordScreen() {
           leftSection={<IconMail stroke={1.75} aria-hidden />}
         />
         <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
-          {words.submit}
+          {t.submit}
         </Button>
       </form>
       <AfterForm>
-        {words.back} <AccountLink to={paths.login}>{words.backLink}</AccountLink>
+        {t.back} <AccountLink to={paths.login}>{t.backLink}</AccountLink>
       </AfterForm>
     </AccountLayout>
   );

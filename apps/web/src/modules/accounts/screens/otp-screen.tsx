@@ -15,17 +15,12 @@ export default function OtpScreen() {
   const [waiting] = useState(getUnverifiedUser);
   const { state } = useLocation();
   const enter = useEnter();
-  const words = messages.otp;
+  const t = messages.otp;
   if (!waiting) {
     return (
-      <AccountLayout
-        picture="window"
-        headline={words.headline}
-        title={words.nothing.title}
-        lede={words.nothing.lede}
-      >
+      <AccountLayout picture="window" headline={t.headline} title={t.nothing.title} lede={t.nothing.lede}>
         <ButtonLink href={paths.login} variant="primary" size="lg" fullWidth>
-          {words.nothing.action}
+          {t.nothing.action}
         </ButtonLink>
       </AccountLayout>
     );
@@ -34,14 +29,14 @@ export default function OtpScreen() {
   return (
     <AccountLayout
       picture="window"
-      headline={words.headline}
-      title={words.title}
-      lede={words.lede({ email: waiting.email })}
+      headline={t.headline}
+      title={t.title}
+      lede={t.lede({ email: waiting.email })}
     >
       <CodeForm
         email={waiting.email}
         purpose="verifyEmail"
-        submitLabel={words.submit}
+        submitLabel={t.submit}
         onVerified={(verified) => {
           if (verified.purpose !== 'verifyEmail') return;
           deleteSignUpDraft();
@@ -50,7 +45,7 @@ export default function OtpScreen() {
       />
       <AfterForm>
         <AccountLink to={waiting.type === 'user' ? paths.signUp : paths.modelSignUp}>
-          {words.changeEmail}
+          {t.changeEmail}
         </AccountLink>
       </AfterForm>
     </AccountLayout>

@@ -17,7 +17,7 @@ import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { getResetProgress, saveResetProgress } from '../reset-progress.ts';
 
-const words = messages.reset;
+const t = messages.reset;
 
 /** /reset-password: a new password, for whoever got here with a right code. */
 export default function ResetPasswordScreen() {
@@ -36,20 +36,20 @@ function ResetForm({ email, resetToken }: { email: string; resetToken: string })
     emptyWords: messages.empty,
     send: async (form) => {
       await client.accounts.resetPassword({ resetToken, password: form.password });
-      toast.success(words.done, words.doneDetail);
+      toast.success(t.done, t.doneDetail);
       go(paths.login, { replace: true, state: { ...carried(state), login: email } });
       saveResetProgress(null);
     },
   });
   if (failure?.refusal.code === 'wrong_code') return <RunOut />;
   return (
-    <AccountLayout picture="window" headline={words.headline} title={words.title} lede={words.lede}>
+    <AccountLayout picture="window" headline={t.headline} title={t.title} lede={t.lede}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormFailure failure={failure} />
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordInput {...field('password')} label={messages.labels.newPassword} accountWords={[email]} />
         <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
-          {words.submit}
+          {t.submit}
         </Button>
       </form>
     </AccountLayout>
@@ -58,14 +58,9 @@ function ResetForm({ email, resetToken }: { email: string; resetToken: string })
 
 function RunOut() {
   return (
-    <AccountLayout
-      picture="window"
-      headline={words.headline}
-      title={words.expired.title}
-      lede={words.expired.lede}
-    >
+    <AccountLayout picture="window" headline={t.headline} title={t.expired.title} lede={t.expired.lede}>
       <ButtonLink href={paths.forgotPassword} variant="primary" size="lg" fullWidth>
-        {words.startAgain}
+        {t.startAgain}
       </ButtonLink>
     </AccountLayout>
   );

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
+import { homeOf, outsideOf } from '../../../platform/session/homes.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { becomeModelMessages } from '../become-model-messages.ts';
 import { AccountLayout } from '../components/account-layout.tsx';
 import { paths } from '../paths.ts';
 
-const words = becomeModelMessages.thanks;
-const homes = { visitor: '/', user: '/live-models', model: '/profile' } as const;
+const t = becomeModelMessages.thanks;
 /** The format of support ticket numbers. */
 const ticketShape = /^[A-Za-z0-9-]{1,40}$/;
 
@@ -19,17 +19,17 @@ export default function ThanksScreen() {
   return (
     <AccountLayout
       picture="window"
-      headline={words.headline}
-      title={words.title}
-      lede={isNewModel ? words.model : ticketText(params.get('ticket'))}
+      headline={t.headline}
+      title={t.title}
+      lede={isNewModel ? t.model : ticketText(params.get('ticket'))}
     >
       {isNewModel && who === 'visitor' ? (
         <ButtonLink href={paths.underVerification} variant="primary" size="lg" fullWidth>
-          {words.modelAction}
+          {t.modelAction}
         </ButtonLink>
       ) : (
-        <ButtonLink href={homes[who]} variant="primary" size="lg" fullWidth>
-          {words.home[who]}
+        <ButtonLink href={user ? outsideOf(user) : homeOf(user)} variant="primary" size="lg" fullWidth>
+          {t.home[who]}
         </ButtonLink>
       )}
     </AccountLayout>
@@ -37,5 +37,5 @@ export default function ThanksScreen() {
 }
 
 function ticketText(number: string | null): string {
-  return number !== null && ticketShape.test(number) ? words.ticket({ number }) : words.plain;
+  return number !== null && ticketShape.test(number) ? t.ticket({ number }) : t.plain;
 }

@@ -15,7 +15,7 @@ import { ApprovalSteps } from '../components/approval-steps.tsx';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 
-const words = messages.underVerification;
+const t = messages.underVerification;
 
 /** /under-verification: where a model's profile stands, what is still asked of her, and what happens next. */
 export default function UnderVerificationScreen() {
@@ -25,12 +25,7 @@ export default function UnderVerificationScreen() {
   const take = useIdentityAnswer(waiting?.applicationToken);
   if (!waiting) {
     return (
-      <AccountLayout
-        picture="stage"
-        headline={words.headline}
-        title={words.nothing.title}
-        lede={words.nothing.lede}
-      >
+      <AccountLayout picture="stage" headline={t.headline} title={t.nothing.title} lede={t.nothing.lede}>
         <ButtonLink href={paths.memberLogin} variant="primary" size="lg" fullWidth>
           {messages.login.submit}
         </ButtonLink>
@@ -85,7 +80,7 @@ interface StandingProps {
 /** Where a profile stands, and what can be done about it. */
 function Standing({ words: { title, lede }, badge, children }: StandingProps) {
   return (
-    <AccountLayout picture="stage" headline={words.headline} title={title} lede={lede}>
+    <AccountLayout picture="stage" headline={t.headline} title={title} lede={lede}>
       {badge && <div>{badge}</div>}
       {children}
     </AccountLayout>
@@ -97,7 +92,7 @@ function Asked({ form }: { form: ReactNode }) {
     <Standing words={identityMessages.ask}>
       {form}
       <ButtonLink href={paths.contact} variant="text">
-        {words.support}
+        {t.support}
       </ButtonLink>
     </Standing>
   );
@@ -105,18 +100,15 @@ function Asked({ form }: { form: ReactNode }) {
 
 function Pending({ waiting, view }: { waiting: UnverifiedUser; view: IdentityView | null }) {
   return (
-    <Standing
-      words={words.approval}
-      badge={<StatusBadge status="pending">{words.status.approval}</StatusBadge>}
-    >
+    <Standing words={t.approval} badge={<StatusBadge status="pending">{t.status.approval}</StatusBadge>}>
       {view?.sentAt && (
         <p className="cd-text-2">{identityMessages.pending({ sentAt: formatDateTime(view.sentAt) })}</p>
       )}
       <ApprovalSteps email={waiting.email} />
       <div className={classes.ways}>
-        <ButtonLink href={paths.memberLogin}>{words.checkAgain}</ButtonLink>
+        <ButtonLink href={paths.memberLogin}>{t.checkAgain}</ButtonLink>
         <ButtonLink href={paths.contact} variant="text">
-          {words.support}
+          {t.support}
         </ButtonLink>
       </div>
     </Standing>
@@ -125,10 +117,7 @@ function Pending({ waiting, view }: { waiting: UnverifiedUser; view: IdentityVie
 
 function Approved() {
   return (
-    <Standing
-      words={words.approved}
-      badge={<StatusBadge status="approved">{words.status.approved}</StatusBadge>}
-    >
+    <Standing words={t.approved} badge={<StatusBadge status="approved">{t.status.approved}</StatusBadge>}>
       <ButtonLink href={paths.memberLogin} variant="primary" size="lg" fullWidth>
         {messages.login.submit}
       </ButtonLink>
@@ -138,24 +127,21 @@ function Approved() {
 
 function Rejected({ reason, form }: { reason: string | null | undefined; form: ReactNode }) {
   return (
-    <Standing
-      words={words.rejected}
-      badge={<StatusBadge status="rejected">{words.status.rejected}</StatusBadge>}
-    >
+    <Standing words={t.rejected} badge={<StatusBadge status="rejected">{t.status.rejected}</StatusBadge>}>
       {reason && (
         <div>
-          <p className="cd-small cd-text-3">{words.reasonLabel}</p>
+          <p className="cd-small cd-text-3">{t.reasonLabel}</p>
           <blockquote className={classes.reason}>{reason}</blockquote>
         </div>
       )}
-      <p className="cd-text-2">{words.supportHint}</p>
+      <p className="cd-text-2">{t.supportHint}</p>
       {form}
       <div className={classes.ways}>
         <ButtonLink href={paths.contact} variant="text">
-          {words.support}
+          {t.support}
         </ButtonLink>
         <ButtonLink href={paths.memberLogin} variant="text">
-          {words.checkAgain}
+          {t.checkAgain}
         </ButtonLink>
       </div>
     </Standing>

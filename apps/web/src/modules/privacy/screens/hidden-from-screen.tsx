@@ -1,8 +1,9 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { countries } from '../../../platform/forms/countries.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
@@ -16,14 +17,14 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
 import classes from '../privacy.module.css';
 
-const words = messages.hiding;
+const t = messages.hiding;
 
 /** /hidden-from: the countries and the people for whom a model is not on the site. */
 export default function HiddenFromScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       <CountriesPart />
       <PeoplePart />
     </PageFrame>
@@ -49,8 +50,8 @@ function CountriesPart() {
   });
   return (
     <section className={classes.part}>
-      <SectionHeading title={words.countries} />
-      <p className="cd-text-2">{words.countriesMeans}</p>
+      <SectionHeading title={t.countries} />
+      <p className="cd-text-2">{t.countriesMeans}</p>
       {query.isPending && <RowSkeletons label={messages.loading} count={1} />}
       {query.isError && <NotShown onRetry={() => void query.refetch()} />}
       {query.data && <CountriesForm chosen={query.data.data.countries} />}
@@ -59,99 +60,84 @@ function CountriesPart() {
 }
 
 function CountriesForm({ chosen }: { chosen: string[] }) {
-  const [wanted, setWanted] = useState(chosen);
-  const [isSaving, setSaving] = useState(false);
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setSaving(true);
-    try {
-      const { data } = await client.accounts.setBlockedCountries({ countries: wanted });
-      setWanted(data.countries);
-      toast.success(words.saved);
-    } catch (error) {
-      toast.error(words.notSaved, readRefusal(error).msg);
-    }
-    setSaving(false);
+  const { form, values, problems, set, isSending, send } = useContractForm({ countries: chosen });
+  const save = async () => {
+    const { data } = await client.accounts.setBlockedCountries(values);
+    set(data);
+    toast.success(t.saved);
   };
   return (
-    <form className={classes.form} onSubmit={save}>
+    <CheckedForm form={form} problems={problems} onSubmit={() => send(save)} className={classes.form}>
       <MultiSelect
-        label={words.choose}
-        placeholder={wanted.length === 0 ? words.placeholder : undefined}
+        label={t.choose}
+        placeholder={values.countries.length === 0 ? t.placeholder : undefined}
         data={countries()}
-        value={wanted}
-        onChange={setWanted}
+        value={values.countries}
+        error={problems.countries}
+        onChange={(next) => set({ countries: next })}
         searchable
         clearable
         hidePickedOptions
         maxDropdownHeight={280}
       />
       <div>
-        <Button type="submit" variant="primary" loading={isSaving}>
-          {words.save}
+        <Button type="submit" variant="primary" loading={isSending}>
+          {t.save}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 
 function PeoplePart() {
   const query = useQuery(api.messages.listBlocked.queryOptions({ input: {} }));
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBlocking, setBlocking] = useState(false);
-  const block = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    setProblem(null);
-    setBlocking(true);
-    try {
-      await client.messages.setBlocked({ username: name.trim(), isBlocked: true });
-      setName('');
-      await query.refetch();
-    } catch (error) {
-      setProblem(readRefusal(error).msg);
-    } finally {
-      setBlocking(false);
-    }
+  const { form, values, problems, set, text, isSending, send } = useContractForm({ username: '' });
+  const username = values.username.trim();
+  const block = async () => {
+    await client.messages.setBlocked({ username, isBlocked: true });
+    set({ username: '' });
+    await query.refetch();
   };
   const unblock = async (accountId: string, username: string) => {
     try {
       await client.messages.setBlocked({ accountId, isBlocked: false });
-      toast.success(words.unblocked({ name: username }));
+      toast.success(t.unblocked({ name: username }));
       await query.refetch();
     } catch (error) {
-      toast.error(words.notBlocked, readRefusal(error).msg);
+      toast.error(t.notBlocked, readRefusal(error).msg);
     }
   };
   return (
     <section className={classes.part}>
-      <SectionHeading title={words.members} />
-      <p className="cd-text-2">{words.membersMeans}</p>
-      <form className={classes.add} onSubmit={block}>
+      <SectionHeading title={t.members} />
+      <p className="cd-text-2">{t.membersMeans}</p>
+      <CheckedForm
+        form={form}
+        problems={problems}
+        onSubmit={() => username !== '' && send(block)}
+        className={classes.add}
+      >
         <TextInput
-          label={words.username}
+          label={t.username}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={66}
-          value={name}
-          error={problem}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...text('username')}
         />
-        <Button type="submit" loading={isBlocking}>
-          {words.block}
+        <Button type="submit" loading={isSending}>
+          {t.block}
         </Button>
-      </form>
+      </CheckedForm>
       {query.isPending && <RowSkeletons label={messages.loading} count={2} />}
       {query.isError && <NotShown onRetry={() => void query.refetch()} />}
-      {query.data?.totalCount === 0 && <p>{words.none}</p>}
+      {query.data?.totalCount === 0 && <p>{t.none}</p>}
       <ul className={classes.people}>
         {query.data?.data.map(({ _id, username, profileImage }) => (
           <li key={_id}>
             <Avatar src={profileImage} size={34} />
             <span>{username}</span>
             <Button size="sm" onClick={() => unblock(_id, username)}>
-              {words.unblock({ name: username })}
+              {t.unblock({ name: username })}
             </Button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatBytes } from '../../../ui/format/format-count.ts';
@@ -17,27 +18,28 @@ import { EraseDialog } from '../erase-dialog.tsx';
 import { messages } from '../messages.ts';
 import classes from '../privacy.module.css';
 
-const words = messages.data;
+const t = messages.data;
 const pollMs = 4_000;
 
 /** /my-data: a copy of everything, and the way out. */
 export default function MyDataScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const [isLeaving, setLeaving] = useState(false);
+  const isModel = useSession().user?.type === 'model';
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       <CopyPart />
       <section className={classes.part}>
-        <SectionHeading title={words.leave} />
-        <p className="cd-text-2">{words.leaveMeans}</p>
+        <SectionHeading title={t.leave} />
+        <p className="cd-text-2">{t.leaveMeans}</p>
         <div className={classes.what}>
-          <List title={words.goes} lines={words.goesList} />
-          <List title={words.stays} lines={words.staysList} />
+          <List title={t.goes} lines={isModel ? [t.published, ...t.goesList] : t.goesList} />
+          <List title={t.stays} lines={t.staysList} />
         </div>
         <div>
           <Button variant="danger" onClick={() => setLeaving(true)}>
-            {words.open}
+            {t.open}
           </Button>
         </div>
       </section>
@@ -68,17 +70,17 @@ function CopyPart() {
   const ask = useMutation(
     api.privacy.requestDataExport.mutationOptions({
       onSuccess: () => {
-        toast.success(words.asked);
+        toast.success(t.asked);
         void query.refetch();
       },
-      onError: (error) => toast.error(words.notAsked, readRefusal(error).msg),
+      onError: (error) => toast.error(t.notAsked, readRefusal(error).msg),
     }),
   );
   const copies = query.data?.data ?? [];
   return (
     <section className={classes.part}>
-      <SectionHeading title={words.copy} />
-      <p className="cd-text-2">{words.copyMeans}</p>
+      <SectionHeading title={t.copy} />
+      <p className="cd-text-2">{t.copyMeans}</p>
       <div>
         <Button
           variant="primary"
@@ -86,7 +88,7 @@ function CopyPart() {
           disabled={copies[0]?.status === 'waiting'}
           onClick={() => ask.mutate({})}
         >
-          {words.ask}
+          {t.ask}
         </Button>
       </div>
       {query.isPending && <RowSkeletons label={messages.loading} count={2} />}
@@ -114,20 +116,18 @@ function Copy({ copy }: { copy: DataExport }) {
       const { data } = await client.privacy.downloadDataExport({ exportId: copy._id });
       window.location.assign(data.url);
     } catch (error) {
-      toast.error(words.notFetched, readRefusal(error).msg);
+      toast.error(t.notFetched, readRefusal(error).msg);
     }
   };
   return (
     <li>
       <span>
-        {formatDate(copy.requestedAt)} · {words.status[copy.status]}
-        {copy.status === 'ready' &&
-          copy.expiresAt &&
-          ` · ${words.until({ day: formatDate(copy.expiresAt) })}`}
+        {formatDate(copy.requestedAt)} · {t.status[copy.status]}
+        {copy.status === 'ready' && copy.expiresAt && ` · ${t.until({ day: formatDate(copy.expiresAt) })}`}
       </span>
       {copy.status === 'ready' && (
         <Button size="sm" onClick={fetchCopy}>
-          {words.fetch({ size: formatBytes(copy.sizeBytes ?? 0) })}
+          {t.fetch({ size: formatBytes(copy.sizeBytes ?? 0) })}
         </Button>
       )}
     </li>

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/verification.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/verification.json';
 
 interface Takes {
@@ -11,4 +11,4 @@ interface Takes {
   };
 }
 
-export const verification = english as unknown as Words<typeof english, Takes>;
+export const verification = english as unknown as Catalogue<typeof english, Takes>;

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import classes from '../identity.module.css';
 import { IdentityForm } from '../identity-form.tsx';
-import { identityMessages as words } from '../messages.ts';
+import { identityMessages as t } from '../messages.ts';
 import { Releases } from '../releases.tsx';
 import { useIdentity, useIdentityAnswer } from '../use-identity.ts';
 
@@ -25,9 +25,9 @@ export default function MyDocumentsScreen() {
     return (
       <PageFrame className={classes.page}>
         <ErrorState
-          title={words.notLoaded}
+          title={t.notLoaded}
           cause={readRefusal(identity.error).msg}
-          retryLabel={words.retry}
+          retryLabel={t.retry}
           onRetry={() => void identity.refetch()}
         />
       </PageFrame>
@@ -37,23 +37,19 @@ export default function MyDocumentsScreen() {
   const mustSend = status === 'none' || status === 'rejected';
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.privacy} />
+      <PageHeading title={t.title} lede={t.privacy} />
       {!view ? (
-        <RowSkeletons label={words.loading} />
+        <RowSkeletons label={t.loading} />
       ) : (
-        <section className={classes.panel} aria-label={words.title}>
-          <StatusBadge status={status === 'none' ? 'pending' : status}>{words.status[status]}</StatusBadge>
-          {status === 'pending' && view.sentAt && (
-            <p>{words.pending({ sentAt: formatDateTime(view.sentAt) })}</p>
-          )}
-          {view.isRenewing && <p className="cd-text-2">{words.renewing}</p>}
+        <section className={classes.panel} aria-label={t.title}>
+          <StatusBadge status={status === 'none' ? 'pending' : status}>{t.status[status]}</StatusBadge>
+          {status === 'pending' && view.sentAt && <p>{t.pending({ sentAt: formatDateTime(view.sentAt) })}</p>}
+          {view.isRenewing && <p className="cd-text-2">{t.renewing}</p>}
           {status === 'approved' && view.expiresOn && (
-            <p>{words.approved({ expiresOn: formatDay(view.expiresOn) })}</p>
+            <p>{t.approved({ expiresOn: formatDay(view.expiresOn) })}</p>
           )}
-          {view.expiry !== 'fine' && <FormNotice tone="info" title={words.expiry[view.expiry]} />}
-          {status === 'rejected' && (
-            <FormNotice title={`${words.rejected}.`} detail={view.reason ?? undefined} />
-          )}
+          {view.expiry !== 'fine' && <FormNotice tone="info" title={t.expiry[view.expiry]} />}
+          {status === 'rejected' && <FormNotice title={`${t.rejected}.`} detail={view.reason ?? undefined} />}
           {mustSend || isRenewing ? (
             <IdentityForm
               token={undefined}
@@ -61,11 +57,11 @@ export default function MyDocumentsScreen() {
               onSent={(next) => {
                 take(next);
                 setRenewing(false);
-                toast.success(words.sent, words.sentDetail);
+                toast.success(t.sent, t.sentDetail);
               }}
             />
           ) : (
-            <Button onClick={() => setRenewing(true)}>{words.renew}</Button>
+            <Button onClick={() => setRenewing(true)}>{t.renew}</Button>
           )}
         </section>
       )}

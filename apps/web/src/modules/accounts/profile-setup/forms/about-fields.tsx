@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import classes from './forms.module.css';
 import { OptionSelect } from './option-select.tsx';
 
-const words = messages.fields;
+const t = messages.fields;
 
 export type AboutMe = MyProfile['aboutMe'];
 export type HootChie = MyProfile['hootChie'];
@@ -35,7 +35,7 @@ export function AboutFields({ value, errors, onChange }: AboutFieldsProps<AboutM
   return (
     <div className={classes.grid}>
       <NumberInput
-        label={words.age}
+        label={t.age}
         value={value.age ?? ''}
         error={errors['aboutMe.age']}
         allowDecimal={false}
@@ -74,7 +74,7 @@ export function HootChieFields({ value, errors, onChange }: AboutFieldsProps<Hoo
         onChange={(bustSize) => onChange({ ...value, bustSize })}
       />
       <TextInput
-        label={words.shoeSize}
+        label={t.shoeSize}
         value={value.shoeSize ?? ''}
         error={errors['hootChie.shoeSize']}
         maxLength={20}

@@ -10,7 +10,7 @@ import { FormFrame } from './form-frame.tsx';
 import classes from './forms.module.css';
 import { useAnswers } from './use-answers.ts';
 
-const words = messages.about;
+const t = messages.about;
 
 /** Everything the About part of a profile says, in one dialog. */
 export function EditAboutDialog({ onClose }: { onClose: () => void }) {
@@ -21,8 +21,8 @@ export function EditAboutDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       size="lg"
-      title={words.title}
-      description={words.lede}
+      title={t.title}
+      description={t.lede}
       closeLabel={messages.close}
     >
       <AboutForm onClose={onClose} initial={{ ...user }} />
@@ -40,7 +40,7 @@ function AboutForm({ onClose, initial }: { onClose: () => void; initial: About }
     save: client.accounts.updateProfile,
     onSaved: onClose,
   });
-  const { values, set, errors } = form;
+  const { values, set, text, problems } = form;
   return (
     <FormFrame
       form={form}
@@ -53,23 +53,21 @@ function AboutForm({ onClose, initial }: { onClose: () => void; initial: About }
     >
       <Textarea
         label={messages.fields.description}
-        value={values.description}
-        error={errors.description}
         maxLength={5000}
         autosize
         minRows={4}
         maxRows={14}
-        onChange={(event) => set({ description: event.currentTarget.value })}
+        {...text('description')}
       />
       <section className={classes.group}>
         <h3>{messages.wizard.steps.about}</h3>
-        <AboutFields value={values.aboutMe} errors={errors} onChange={(next) => set({ aboutMe: next })} />
+        <AboutFields value={values.aboutMe} errors={problems} onChange={(next) => set({ aboutMe: next })} />
       </section>
       <section className={classes.group}>
         <h3>{messages.wizard.steps.details}</h3>
         <HootChieFields
           value={values.hootChie}
-          errors={errors}
+          errors={problems}
           onChange={(next) => set({ hootChie: next })}
         />
       </section>

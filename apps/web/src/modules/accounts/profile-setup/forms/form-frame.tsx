@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { CheckedForm } from '../../../../platform/forms/checked-form.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
-import { FormNotice } from '../../../../ui/form/form-notice.tsx';
 import classes from './forms.module.css';
-import type { Answers } from './use-answers.ts';
+import type { useAnswers } from './use-answers.ts';
 
 /** What stands around the fields of every step. */
 export interface StepProps {
@@ -13,7 +13,7 @@ export interface StepProps {
 }
 
 export interface FormFrameProps {
-  form: Pick<Answers<object>, 'submit' | 'failure' | 'isSending'>;
+  form: Pick<ReturnType<typeof useAnswers>, 'form' | 'problems' | 'submit' | 'isSending'>;
   saveLabel: string;
   aside?: ReactNode;
   children: ReactNode;
@@ -22,15 +22,14 @@ export interface FormFrameProps {
 /** A form of the profile: fields, what went wrong as a whole, and the one way ahead. */
 export function FormFrame({ form, saveLabel, aside, children }: FormFrameProps) {
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <CheckedForm form={form.form} problems={form.problems} onSubmit={form.submit} className={classes.form}>
       {children}
-      {form.failure && <FormNotice title={form.failure} />}
       <div className={classes.foot}>
         {aside}
         <Button type="submit" variant="primary" loading={form.isSending}>
           {saveLabel}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

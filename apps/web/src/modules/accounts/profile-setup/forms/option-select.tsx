@@ -2,7 +2,7 @@ import { type ProfileOption, profileOptions } from '@candela/contract/accounts/p
 import { Select } from '@mantine/core';
 import { messages } from '../messages.ts';
 
-const words = messages.fields;
+const t = messages.fields;
 const searchableFrom = 12;
 
 export interface OptionSelectProps {
@@ -17,9 +17,9 @@ export function OptionSelect({ field, value, error, onChange }: OptionSelectProp
   const data = [...profileOptions[field]];
   return (
     <Select
-      label={words.options[field]}
-      placeholder={words.select}
-      nothingFoundMessage={words.none}
+      label={t.options[field]}
+      placeholder={t.select}
+      nothingFoundMessage={t.none}
       data={data}
       value={value}
       error={error}

@@ -10,7 +10,7 @@ import { FormFrame, type StepProps } from './form-frame.tsx';
 import classes from './forms.module.css';
 import { useAnswers } from './use-answers.ts';
 
-const words = messages.fields;
+const t = messages.fields;
 const mostCategories = 20;
 
 type Step = StepProps & { user: MyProfile };
@@ -31,46 +31,29 @@ export function WordsStep({ user, onSaved, ...frame }: Step) {
     save: client.accounts.updateProfile,
     onSaved,
   });
-  const { values, set, errors } = form;
+  const { text } = form;
   return (
     <FormFrame form={form} {...frame}>
       <TextInput
-        label={words.name}
-        description={isModel ? words.nameHint : undefined}
-        value={values.name}
-        error={errors.name}
+        label={t.name}
+        description={isModel ? t.nameHint : undefined}
         maxLength={80}
-        onChange={(event) => set({ name: event.currentTarget.value })}
+        {...text('name')}
       />
       {isModel && (
-        <TextInput
-          label={words.tagline}
-          placeholder={words.taglineExample}
-          value={values.tagline}
-          error={errors.tagline}
-          maxLength={120}
-          onChange={(event) => set({ tagline: event.currentTarget.value })}
-        />
+        <TextInput label={t.tagline} placeholder={t.taglineExample} maxLength={120} {...text('tagline')} />
       )}
       <Textarea
-        label={words.description}
-        value={values.description}
-        error={errors.description}
+        label={t.description}
         maxLength={5000}
         autosize
         minRows={4}
         maxRows={14}
-        onChange={(event) => set({ description: event.currentTarget.value })}
+        {...text('description')}
       />
       <div className={classes.grid}>
         {(['gender', 'city', 'country'] as const).map((field) => (
-          <TextInput
-            key={field}
-            label={words[field]}
-            value={values[field]}
-            error={errors[field]}
-            onChange={(event) => set({ [field]: event.currentTarget.value })}
-          />
+          <TextInput key={field} label={t[field]} {...text(field)} />
         ))}
       </div>
     </FormFrame>
@@ -89,7 +72,7 @@ export function AboutStep({ user, onSaved, ...frame }: Step) {
     <FormFrame form={form} {...frame}>
       <AboutFields
         value={form.values.aboutMe}
-        errors={form.errors}
+        errors={form.problems}
         onChange={(aboutMe) => form.set({ aboutMe })}
       />
     </FormFrame>
@@ -108,7 +91,7 @@ export function DetailsStep({ user, onSaved, ...frame }: Step) {
     <FormFrame form={form} {...frame}>
       <HootChieFields
         value={form.values.hootChie}
-        errors={form.errors}
+        errors={form.problems}
         onChange={(hootChie) => form.set({ hootChie })}
       />
     </FormFrame>
@@ -125,10 +108,10 @@ export function ContactStep({ user, onSaved, ...frame }: Step) {
     onSaved,
   });
   const fields = [
-    ['name', words.contactName, 'name', 'text'],
-    ['email', words.email, 'email', 'email'],
-    ['phone', words.phone, 'tel', 'tel'],
-    ['address', words.address, 'street-address', 'text'],
+    ['name', t.contactName, 'name', 'text'],
+    ['email', t.email, 'email', 'email'],
+    ['phone', t.phone, 'tel', 'tel'],
+    ['address', t.address, 'street-address', 'text'],
   ] as const;
   return (
     <FormFrame form={form} {...frame}>
@@ -139,9 +122,7 @@ export function ContactStep({ user, onSaved, ...frame }: Step) {
             label={label}
             type={type}
             autoComplete={autoComplete}
-            value={form.values[field]}
-            error={form.errors[field]}
-            onChange={(event) => form.set({ [field]: event.currentTarget.value })}
+            {...form.text(field)}
           />
         ))}
       </div>
@@ -170,12 +151,12 @@ export function CategoriesStep({ user, onSaved, ...frame }: Step) {
   return (
     <FormFrame form={form} {...frame}>
       <MultiSelect
-        label={words.categories}
-        placeholder={words.categoriesExample}
-        nothingFoundMessage={words.none}
+        label={t.categories}
+        placeholder={t.categoriesExample}
+        nothingFoundMessage={t.none}
         data={data}
         value={form.values.categoryIds}
-        error={form.errors.categoryIds}
+        error={form.problems.categoryIds}
         maxValues={mostCategories}
         searchable
         hidePickedOptions

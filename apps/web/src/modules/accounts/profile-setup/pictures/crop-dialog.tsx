@@ -10,7 +10,7 @@ import { messages } from '../messages.ts';
 import { fractionsOf } from './crop-fractions.ts';
 import classes from './pictures.module.css';
 
-const words = messages.pictures;
+const t = messages.pictures;
 const mostZoom = 4;
 
 export interface CropDialogProps {
@@ -49,7 +49,7 @@ export default function CropDialog({
       onClose={onClose}
       size="md"
       title={title}
-      description={words.cropText}
+      description={t.cropText}
       closeLabel={messages.close}
       dismissible={!isSending}
       actions={
@@ -63,7 +63,7 @@ export default function CropDialog({
             loading={isSending}
             onClick={() => area && onUse(area)}
           >
-            {words.use}
+            {t.use}
           </Button>
         </>
       }
@@ -90,10 +90,10 @@ export default function CropDialog({
         />
       </div>
       <div className={classes.zoom}>
-        <span id={id}>{words.zoom}</span>
+        <span id={id}>{t.zoom}</span>
         <Slider
           aria-labelledby={id}
-          thumbLabel={words.zoom}
+          thumbLabel={t.zoom}
           label={null}
           min={1}
           max={mostZoom}
@@ -102,11 +102,11 @@ export default function CropDialog({
           onChange={setZoom}
         />
       </div>
-      {isUnreadable && <p className={classes.hint}>{words.unreadable}</p>}
-      {isSending && <ProgressBar label={words.uploading} value={percent} />}
+      {isUnreadable && <p className={classes.hint}>{t.unreadable}</p>}
+      {isSending && <ProgressBar label={t.uploading} value={percent} />}
       {problem && (
         <p className="mantine-InputWrapper-error" role="alert">
-          {words.failed}. {problem}
+          {t.failed}. {problem}
         </p>
       )}
     </Dialog>

@@ -9,7 +9,7 @@ import classes from './pictures.module.css';
 import { type PictureUse, useSendPicture } from './use-send-picture.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
-const words = messages.pictures;
+const t = messages.pictures;
 
 /** Width by height, as the server makes them. */
 const aspects = { profile: 1, cover: 1600 / 600 } as const;
@@ -22,7 +22,7 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
   const [problem, setProblem] = useState<string | null>(null);
   const local = useLocalPicture(file);
   const sending = useSendPicture(use, () => setFile(null));
-  const label = words[use];
+  const label = t[use];
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const found = uploadProblem({ name: chosen.name, type: chosen.type, sizeBytes: chosen.size }, ['image']);
@@ -40,7 +40,7 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
       </span>
       <div>
         <Button leftSection={<IconCamera stroke={1.75} aria-hidden />} onClick={() => input.current?.click()}>
-          {words.choose({ has: src !== null ? 'yes' : 'other', what: label.toLowerCase() })}
+          {t.choose({ has: src !== null ? 'yes' : 'other', what: label.toLowerCase() })}
         </Button>
         <input
           ref={input}
@@ -54,7 +54,7 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
             event.currentTarget.value = '';
           }}
         />
-        <p className={classes.hint}>{use === 'profile' ? words.profileHint : words.coverHint}</p>
+        <p className={classes.hint}>{use === 'profile' ? t.profileHint : t.coverHint}</p>
         {problem && (
           <p className="mantine-InputWrapper-error" role="alert">
             {problem}
@@ -64,7 +64,7 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
       {file && local && (
         <Suspense fallback={null}>
           <CropDialog
-            title={use === 'profile' ? words.cropProfile : words.cropCover}
+            title={use === 'profile' ? t.cropProfile : t.cropCover}
             src={local}
             aspect={aspects[use]}
             percent={sending.percent}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../../platform/api.ts';
 import { readRefusal } from '../../../../platform/refusal.ts';
 import { updateMyProfile, useSession } from '../../../../platform/session/session-store.ts';
+import { uploadMessages } from '../../../../platform/uploads/messages.ts';
 import { sendFile } from '../../../../platform/uploads/send-file.ts';
-import { uploadWords } from '../../../../platform/uploads/words.ts';
 import { toast } from '../../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
 
@@ -32,6 +32,7 @@ export function useSendPicture(use: PictureUse, onDone: () => void) {
           onPercent: setPercent,
           onWaiting: () => undefined,
           onResumed: () => undefined,
+          onWhole: () => undefined,
         },
       );
       updateMyProfile(await putToUse(use, filename, crop));
@@ -42,7 +43,7 @@ export function useSendPicture(use: PictureUse, onDone: () => void) {
       if (controller.signal.aborted) return;
       const { code, msg } = readRefusal(error);
       const words =
-        code === 'network' || code === 'unknown' ? uploadWords.sendFailed({ name: file.name }) : msg;
+        code === 'network' || code === 'unknown' ? uploadMessages.sendFailed({ name: file.name }) : msg;
       setProblem(words);
       toast.error(words);
     } finally {

@@ -12,11 +12,11 @@ import { CompletenessMeter } from '../completeness-meter.tsx';
 import { AboutStep, CategoriesStep, ContactStep, DetailsStep, WordsStep } from '../forms/steps.tsx';
 import { messages } from '../messages.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-import pictures from '../pictures/pictures.module.css';
+import picturesClasses from '../pictures/pictures.module.css';
 import { currentStep, stepsFor, type WizardStep } from '../wizard-steps.ts';
 import classes from './profile-setup-screen.module.css';
 
-const words = messages.wizard;
+const t = messages.wizard;
 
 /** A profile, step by step, with how complete it is. */
 export default function ProfileSetupScreen() {
@@ -44,10 +44,10 @@ function Wizard({ user }: { user: MyProfile }) {
   };
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={user.type === 'model' ? words.modelLede : words.userLede} />
+      <PageHeading title={t.title} lede={user.type === 'model' ? t.modelLede : t.userLede} />
       <CompletenessMeter user={user} />
       <div className={classes.columns}>
-        <nav className={classes.nav} aria-label={words.nav}>
+        <nav className={classes.nav} aria-label={t.nav}>
           <ol>
             {steps.map(({ step: one, isDone }) => (
               <li key={one}>
@@ -59,8 +59,8 @@ function Wizard({ user }: { user: MyProfile }) {
                   <span className={classes.mark} aria-hidden>
                     {isDone && <IconCheck size={14} stroke={2.5} />}
                   </span>
-                  {words.steps[one]}
-                  <VisuallyHidden>, {isDone ? words.done : words.open}</VisuallyHidden>
+                  {t.steps[one]}
+                  <VisuallyHidden>, {isDone ? t.done : t.open}</VisuallyHidden>
                 </UiLink>
               </li>
             ))}
@@ -68,8 +68,8 @@ function Wizard({ user }: { user: MyProfile }) {
         </nav>
         <section className={classes.step} aria-labelledby="setup-step">
           <div>
-            <h2 id="setup-step">{words.steps[step]}</h2>
-            <p className="cd-text-2">{words.ledes[step]}</p>
+            <h2 id="setup-step">{t.steps[step]}</h2>
+            <p className="cd-text-2">{t.ledes[step]}</p>
           </div>
           <StepBody key={step} step={step} user={user} hasNext={next !== undefined} onNext={goOn} />
         </section>
@@ -89,17 +89,17 @@ function StepBody({ step, user, hasNext, onNext }: StepBodyProps) {
   const shared = {
     user,
     onSaved: onNext,
-    saveLabel: hasNext ? words.saveAndNext : words.saveLast,
+    saveLabel: hasNext ? t.saveAndNext : t.saveLast,
   };
   switch (step) {
     case 'pictures':
       return (
-        <div className={pictures.fields}>
+        <div className={picturesClasses.fields}>
           <PictureField use="profile" src={user.profileImage} />
           {user.type === 'model' && <PictureField use="cover" src={user.coverImage} />}
           <div className={classes.foot}>
             <Button variant="primary" onClick={onNext}>
-              {hasNext ? words.next : words.finish}
+              {hasNext ? t.next : t.finish}
             </Button>
           </div>
         </div>

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/profile.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/profile.json';
 
 interface Takes {
@@ -11,4 +11,4 @@ interface Takes {
   };
 }
 
-export const profile = english as unknown as Words<typeof english, Takes>;
+export const profile = english as unknown as Catalogue<typeof english, Takes>;

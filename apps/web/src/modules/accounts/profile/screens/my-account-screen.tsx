@@ -1,14 +1,15 @@
 import {
   IconBooks,
   IconDatabase,
-  IconDeviceDesktop,
   IconFlame,
+  IconGauge,
   IconGavel,
   IconHeart,
   IconLifebuoy,
   IconPackage,
   IconPassword,
   IconReceipt,
+  IconShieldLock,
   IconShoppingBag,
   IconTicket,
 } from '@tabler/icons-react';
@@ -26,21 +27,22 @@ import { messages } from '../messages.ts';
 import classes from '../profile.module.css';
 import { RowLinks } from '../row-links.tsx';
 
-const words = messages.account;
+const t = messages.account;
 
 const pages = [
-  { href: '/my-library', label: words.library, Icon: IconBooks },
-  { href: '/my-favorite', label: words.favourite, Icon: IconHeart },
-  { href: '/purchase-history', label: words.history, Icon: IconReceipt },
-  { href: '/my-memberships', label: words.memberships, Icon: IconTicket },
-  { href: '/orders', label: words.orders, Icon: IconPackage },
-  { href: '/cart', label: words.cart, Icon: IconShoppingBag },
-  { href: '/become-model', label: words.becomeModel, Icon: IconFlame },
+  { href: '/my-library', label: t.library, Icon: IconBooks },
+  { href: '/my-favorite', label: t.favourite, Icon: IconHeart },
+  { href: '/purchase-history', label: t.history, Icon: IconReceipt },
+  { href: '/my-memberships', label: t.memberships, Icon: IconTicket },
+  { href: '/orders', label: t.orders, Icon: IconPackage },
+  { href: '/cart', label: t.cart, Icon: IconShoppingBag },
+  { href: '/become-model', label: t.becomeModel, Icon: IconFlame },
 ];
 const security = [
-  { href: '/my-sessions', label: messages.own.sessions, Icon: IconDeviceDesktop },
+  { href: '/my-security', label: messages.own.security, Icon: IconShieldLock },
   { href: '/change-password', label: messages.own.changePassword, Icon: IconPassword },
   { href: '/decisions', label: messages.own.decisions, Icon: IconGavel },
+  { href: '/my-limits', label: messages.own.limits, Icon: IconGauge },
   { href: '/my-data', label: messages.own.data, Icon: IconDatabase },
   { href: '/contact-us', label: messages.own.support, Icon: IconLifebuoy },
 ];
@@ -62,7 +64,7 @@ export function MyAccountScreen({ spending, limit }: MyAccountScreenProps) {
         <Avatar src={user.profileImage} size={108} />
         <div>
           <h1>{user.name || user.username}</h1>
-          <p>{words.member({ day: formatDate(user.createdAt) })}</p>
+          <p>{t.member({ day: formatDate(user.createdAt) })}</p>
         </div>
       </div>
       <div className={classes.body}>
@@ -72,29 +74,29 @@ export function MyAccountScreen({ spending, limit }: MyAccountScreenProps) {
             <SectionHeading title={messages.own.account} />
             <Facts
               facts={[
-                [words.username, user.username],
+                [t.username, user.username],
                 [messages.own.email, user.email],
-                [words.born, formatDay(user.dob)],
+                [t.born, formatDay(user.dob)],
               ]}
             />
           </section>
           <section>
-            <SectionHeading title={words.pages} />
+            <SectionHeading title={t.pages} />
             <RowLinks links={pages} />
           </section>
           <section>
-            <SectionHeading title={words.security} />
+            <SectionHeading title={t.security} />
             <RowLinks links={security} />
           </section>
         </div>
         <div className={`${classes.column} ${classes.first}`}>
           <aside className={classes.panel}>
             <p className={classes.amount}>
-              {formatCount(user.netCreditScore)} <small>{words.credits}</small>
+              {formatCount(user.netCreditScore)} <small>{t.credits}</small>
             </p>
-            <p>{words.creditsText}</p>
+            <p>{t.creditsText}</p>
             <ButtonLink href="/purchase-credit" variant="primary">
-              {words.add}
+              {t.add}
             </ButtonLink>
           </aside>
           {limit}

@@ -4,14 +4,15 @@ import {
   IconChartBar,
   IconCopy,
   IconDatabase,
-  IconDeviceDesktop,
   IconEyeOff,
+  IconGauge,
   IconGavel,
   IconId,
   IconLifebuoy,
   IconLock,
   IconPassword,
   IconPencil,
+  IconShieldLock,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../../platform/session/session-store.ts';
@@ -24,24 +25,25 @@ import { Facts, factsOf } from '../facts.tsx';
 import { LanguagePanel } from '../language-panel.tsx';
 import { messages } from '../messages.ts';
 import { myProfileMessages } from '../my-profile-messages.ts';
-import aside from '../my-profile-tabs.module.css';
+import asideClasses from '../my-profile-tabs.module.css';
 import { type MyProfileTab, MyProfileTabs } from '../my-profile-tabs.tsx';
 import classes from '../profile.module.css';
 import { ProfileHead } from '../profile-head.tsx';
 import { RowLinks } from '../row-links.tsx';
 
-const words = messages.own;
+const t = messages.own;
 
 const onward = [
   { href: '/private-videos', label: myProfileMessages.privateVideos, Icon: IconLock },
-  { href: '/my-earning', label: words.earning, Icon: IconChartBar },
-  { href: '/my-documents', label: words.documents, Icon: IconId },
-  { href: '/my-sessions', label: words.sessions, Icon: IconDeviceDesktop },
-  { href: '/change-password', label: words.changePassword, Icon: IconPassword },
-  { href: '/hidden-from', label: words.hiddenFrom, Icon: IconEyeOff },
-  { href: '/decisions', label: words.decisions, Icon: IconGavel },
-  { href: '/my-data', label: words.data, Icon: IconDatabase },
-  { href: '/contact-us', label: words.support, Icon: IconLifebuoy },
+  { href: '/my-earning', label: t.earning, Icon: IconChartBar },
+  { href: '/my-documents', label: t.documents, Icon: IconId },
+  { href: '/my-security', label: t.security, Icon: IconShieldLock },
+  { href: '/change-password', label: t.changePassword, Icon: IconPassword },
+  { href: '/hidden-from', label: t.hiddenFrom, Icon: IconEyeOff },
+  { href: '/decisions', label: t.decisions, Icon: IconGavel },
+  { href: '/my-limits', label: t.limits, Icon: IconGauge },
+  { href: '/my-data', label: t.data, Icon: IconDatabase },
+  { href: '/contact-us', label: t.support, Icon: IconLifebuoy },
 ];
 
 export interface MyProfileScreenProps {
@@ -60,26 +62,26 @@ export function MyProfileScreen({ tabs, firstSteps, completeness, renderEditAbou
   if (!user) return null;
   const status = user.bioInfo.adminApproved;
   return (
-    <main id="content" tabIndex={-1} className={classes.main}>
+    <main id="content" tabIndex={-1}>
       <ProfileHead
         name={user.name || user.username}
         username={user.username}
         profileImage={user.profileImage}
         coverImage={user.coverImage}
-        badge={<StatusBadge status={status}>{words.status[status]}</StatusBadge>}
-        line={words.statusLong[status]}
+        badge={<StatusBadge status={status}>{t.status[status]}</StatusBadge>}
+        line={t.statusLong[status]}
         actions={
           <>
             {status === 'approved' && (
               <ButtonLink href="/profile#go-live" leftSection={<IconBroadcast stroke={1.75} aria-hidden />}>
-                {words.goLive}
+                {t.goLive}
               </ButtonLink>
             )}
             <ButtonLink href="/profile-setup" leftSection={<IconPencil stroke={1.75} aria-hidden />}>
               {myProfileMessages.setUp}
             </ButtonLink>
             <ButtonLink href={`/profile/${user.uniqueId}`} variant="text">
-              {words.seePublic}
+              {t.seePublic}
             </ButtonLink>
           </>
         }
@@ -126,11 +128,11 @@ function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
           {facts.length > 0 && <Facts facts={facts} />}
         </section>
         <section>
-          <SectionHeading title={words.account} />
+          <SectionHeading title={t.account} />
           <RowLinks links={onward} />
         </section>
       </div>
-      <div className={`${aside.aside} ${classes.first}`}>
+      <div className={`${asideClasses.aside} ${classes.first}`}>
         {completeness}
         <LanguagePanel of="model" />
         <RoomLink path={`/live-model/${user.uniqueId}`} />
@@ -143,18 +145,18 @@ function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
 function RoomLink({ path }: { path: string }) {
   const address = new URL(path, window.location.origin).href;
   const copy = () => {
-    navigator.clipboard
-      .writeText(address)
-      .then(() => toast.success(words.copied))
-      .catch(() => toast.error(words.copyFailed));
+    // Pages without TLS have no clipboard.
+    (navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('No clipboard.')))
+      .then(() => toast.success(t.copied))
+      .catch(() => toast.error(t.copyFailed));
   };
   return (
     <aside className={classes.panel}>
-      <h2>{words.room}</h2>
-      <p>{words.roomText}</p>
+      <h2>{t.room}</h2>
+      <p>{t.roomText}</p>
       <code className={classes.link}>{address}</code>
       <Button leftSection={<IconCopy stroke={1.75} aria-hidden />} onClick={copy}>
-        {words.copy}
+        {t.copy}
       </Button>
     </aside>
   );

@@ -14,7 +14,6 @@ import { useLiveChanges } from '../../../../platform/realtime/use-live-changes.t
 import { readRefusal } from '../../../../platform/refusal.ts';
 import { ReportButton } from '../../../../platform/report/report-button.tsx';
 import { useSession } from '../../../../platform/session/session-store.ts';
-import { useDocumentDescription } from '../../../../ui/access/use-document-description.ts';
 import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../../ui/button/button-link.tsx';
@@ -94,7 +93,6 @@ type ProfilePageProps = PublicProfileScreenProps & { profile: Profile };
 function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfilePageProps) {
   const name = profile.name || profile.username;
   useDocumentTitle(name);
-  useDocumentDescription(profile.tagline || profile.description || undefined);
   const card = useRoom(profile);
   useCountedView(profile.type === 'model' ? profile._id : undefined);
   const facts = factsOf(profile);
@@ -110,7 +108,7 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
     </section>
   );
   return (
-    <main id="content" tabIndex={-1} className={classes.main}>
+    <main id="content" tabIndex={-1}>
       <ProfileHead
         name={name}
         username={profile.username}
