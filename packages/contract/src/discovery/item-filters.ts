@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discovery as t } from './locales/discovery.ts';
 import { languageCode, languageCodes } from './model-filters.ts';
 
 /** Lengths in bands, in seconds: from the first number, below the second. */
@@ -15,8 +16,8 @@ const lengthNames = Object.keys(itemLengths) as [ItemLength, ...ItemLength[]];
  * model whose it is.
  */
 export const itemFilters = z.object({
-  price: z.enum(['free', 'paid'], 'Choose free or paid.').optional(),
-  length: z.enum(lengthNames, 'Choose short, medium or long.').optional(),
+  price: z.enum(['free', 'paid'], { error: t.choosePrice }).optional(),
+  length: z.enum(lengthNames, { error: t.chooseLength }).optional(),
   /** Published within the last 30 days. */
   isNew: z.boolean().optional(),
   ratingMin: z.number().min(1).max(5).optional(),

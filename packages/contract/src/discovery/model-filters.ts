@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { profileOptions } from '../accounts/profile-options.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { line } from '../shared/texts.ts';
+import { discovery as t } from './locales/discovery.ts';
 
 /** Languages a model may say they speak, by ISO 639-1 code; screens name them in the reader's own language. */
 export const languageCodes = [
@@ -33,7 +35,7 @@ export const languageCodes = [
   'vi',
   'zh',
 ] as const;
-export const languageCode = z.enum(languageCodes, "This language isn't supported.");
+export const languageCode = z.enum(languageCodes, { error: t.unknownLanguage });
 export type LanguageCode = z.infer<typeof languageCode>;
 
 /** Ages as a profile states them, in bands. */
@@ -60,7 +62,7 @@ export type BodyFact = keyof typeof bodyFacts;
 /** Several values of one fact mean any of them; several facts mean all of them. */
 const anyOf = <Options extends readonly string[]>(options: Options) =>
   z
-    .array(z.enum(options as unknown as [string, ...string[]], 'Choose one of the options.'))
+    .array(z.enum(options as unknown as [string, ...string[]], { error: t.chooseOption }))
     .max(40)
     .optional();
 
@@ -68,14 +70,14 @@ const anyOf = <Options extends readonly string[]>(options: Options) =>
 export const modelFilters = z.object({
   /** Live now. Prices narrow to who is live, because only a show has one. */
   online: z.boolean().optional(),
-  showType: z.enum(['free', 'private'], 'Please select streaming type').optional(),
+  showType: z.enum(['free', 'private'], { error: shared.selectStreamingType }).optional(),
   /** Credits a minute of a paid show, at most. */
   costMax: z.int().min(limits.groupCostMin).max(limits.groupCostMax).optional(),
   isNew: z.boolean().optional(),
   ratingMin: z.number().min(1).max(5).optional(),
   languages: z.array(languageCode).max(languageCodes.length).optional(),
-  genders: z.array(line('Genders', 40).min(1)).max(10).optional(),
-  countries: z.array(line('Countries', 80).min(1)).max(40).optional(),
+  genders: z.array(line(shared.genders, 40).min(1)).max(10).optional(),
+  countries: z.array(line(shared.countries, 80).min(1)).max(40).optional(),
   age: anyOf(bodyFacts.age),
   ethenticity: anyOf(bodyFacts.ethenticity),
   build: anyOf(bodyFacts.build),

@@ -6,6 +6,8 @@ import { operation } from '../shared/operation.ts';
 import { paging, sortObject } from '../shared/paging.ts';
 import { doneReply, listReply, modelListReply, reply } from '../shared/replies.ts';
 import { liveModel } from '../shows/operations.ts';
+import { cardSnapshot } from '../shows/snapshots.ts';
+import { discovery as t } from './locales/discovery.ts';
 import { filterChoice, languageCode, modelFilters } from './model-filters.ts';
 
 export const subCategory = z.object({
@@ -30,13 +32,14 @@ export const modelCard = modelFace.extend({
   isLive: z.boolean(),
   /** 1 to 5; null when nobody has rated. */
   averageRating: z.number().nullable(),
+  ...cardSnapshot,
 });
 export type ModelCard = z.infer<typeof modelCard>;
 
 const search = z
-  .string('Enter text to search for.')
+  .string({ error: t.enterSearch })
   .trim()
-  .max(limits.searchMax, `Searches can have up to ${limits.searchMax} characters.`)
+  .max(limits.searchMax, { error: t.searchMax })
   .default('');
 
 const byCategory = {

@@ -3,6 +3,7 @@ import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
+import { editorial as t } from './locales/editorial.ts';
 
 /** A story's card. `images` are addresses, the first of which stands on the card. */
 export const blogCard = z.object({
@@ -28,7 +29,7 @@ export const blog = {
           .string()
           .trim()
           .max(100)
-          .regex(/^\P{Cc}*$/u, "Searches can't contain control characters.")
+          .regex(/^\P{Cc}*$/u, { error: t.searchHasControls })
           .default(''),
         ...paging({ defaultPerPage: 12 }),
       }),

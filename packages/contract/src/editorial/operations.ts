@@ -3,6 +3,7 @@ import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
+import { editorial as t } from './locales/editorial.ts';
 
 /** A managed page. `description` is sanitised HTML, but for the slug `footer` a JSON string (see `footerContent`). */
 export const cmsPage = z.object({
@@ -41,9 +42,9 @@ export const editorial = {
       z.object({
         slug: z
           .string()
-          .min(1, 'Name a page.')
+          .min(1, { error: t.namePage })
           .max(60)
-          .regex(/^[a-z0-9-]+$/, "This isn't a page name."),
+          .regex(/^[a-z0-9-]+$/, { error: t.noPageName }),
       }),
     )
     .output(reply(cmsPage)),

@@ -1,38 +1,40 @@
 import { z } from 'zod';
 import { email } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
+import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
+import { editorial as t } from './locales/editorial.ts';
 
-export const supportTopic = z.enum(
-  ['account', 'payment', 'model', 'technical', 'complaint', 'other'],
-  'Choose a topic.',
-);
+export const supportTopic = z.enum(['account', 'payment', 'model', 'technical', 'complaint', 'other'], {
+  error: t.chooseTopic,
+});
 export type SupportTopic = z.infer<typeof supportTopic>;
 
 /** One line without control characters. */
-const line = (max: number, empty: string) =>
+const line = (max: number, empty: Message) =>
   z
     .string()
     .trim()
-    .min(1, empty)
-    .max(max, `Use up to ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Remove the control characters.');
+    .min(1, { error: empty })
+    .max(max, { error: shared.charactersMax })
+    .regex(/^\P{Cc}*$/u, { error: shared.removeControlCharacters });
 
 /** Several lines: tabs and line ends are welcome, other control characters are not. */
 const letter = z
   .string()
   .trim()
-  .min(10, 'Tell us a little more (at least 10 characters).')
-  .max(5000, 'Use up to 5,000 characters.')
-  .regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, 'Remove the control characters.');
+  .min(10, { error: shared.describeMore })
+  .max(5000, { error: shared.charactersMax })
+  .regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, { error: shared.removeControlCharacters });
 
 export const contactForm = z.object({
-  name: line(80, 'Enter your name.'),
+  name: line(80, shared.enterYourName),
   email,
   topic: supportTopic,
-  subject: line(150, 'Enter a subject.'),
+  subject: line(150, t.enterSubject),
   message: letter,
 });
 export type ContactForm = z.infer<typeof contactForm>;

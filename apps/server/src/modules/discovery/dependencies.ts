@@ -3,6 +3,7 @@ import type { Events } from '../../platform/events/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import type { Shows } from '../shows/index.ts';
 import type { SearchProvider } from './search/providers.ts';
 
 /** What the feature needs from outside. */
@@ -10,7 +11,7 @@ export interface DiscoveryDepsInput {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
-  events: Pick<Events, 'afterCommit'>;
+  events: Pick<Events, 'afterCommit' | 'publish'>;
   realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   /** Where accounts are mailed, by their ids; accounts that may not take part are left out. */
@@ -18,11 +19,6 @@ export interface DiscoveryDepsInput {
     queries: Queryable,
     ids: readonly string[],
   ) => Promise<{ id: string; email: string; username: string }[]>;
-  /** Called with whom a show’s start was sent to, after the commit. */
-  onNotified?: (
-    accountId: string,
-    model: { modelId: string; name: string; uniqueId: string; title: string },
-  ) => void;
   siteName: string;
   /** Where the site is, without a slash at the end. */
   publicUrl: string;
@@ -30,9 +26,9 @@ export interface DiscoveryDepsInput {
   viewerSecret: string;
   /** What other features let the full search look through. */
   searchProviders?: readonly SearchProvider[];
+  /** Finds what the shows of some models look like now, for whoever asks; by model. */
+  snapshotsFor?: Shows['snapshotsFor'];
 }
 
 /** The same, complete, for the feature's own files. */
-export interface DiscoveryDeps
-  extends Required<Omit<DiscoveryDepsInput, 'onNotified'>>,
-    Pick<DiscoveryDepsInput, 'onNotified'> {}
+export type DiscoveryDeps = Required<DiscoveryDepsInput>;

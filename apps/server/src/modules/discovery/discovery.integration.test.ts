@@ -202,6 +202,7 @@ describe('listModels', () => {
         isFeatured: false,
         averageRating: null,
         createdAt: '2026-01-01T00:00:00.000Z',
+        snapshot: null,
       },
     ]);
   });

@@ -313,11 +313,13 @@ describe('favourites', () => {
     await ask('setFavourite', { modelId: ids.maren }, ids.other);
     await kit.showStarts(ids.maren);
     expect(kit.mails).toEqual([]);
+    expect(kit.published).not.toContain('discovery.favouriteLive');
     await database.execute(addShow, [uuid(), ids.maren, 'free', 0, now]);
     await kit.showStarts(ids.maren);
     await kit.showStarts(ids.maren);
     expect(kit.mails.map((mail) => mail.to)).toEqual([`${ids.member}@example.test`]);
     expect(kit.mails[0]?.text).toContain('https://site.example/live-model/');
+    expect(kit.published).toContain('discovery.favouriteLive');
     expect(kit.emitted).toEqual([
       {
         room: `account:${ids.member}`,

@@ -10,6 +10,9 @@ import { chosenCategories } from './store.ts';
 export { chooseCategories } from './commands/choose-categories.ts';
 export { deleteCategory, saveCategory } from './commands/save-category.ts';
 export type { DiscoveryDepsInput } from './dependencies.ts';
+export { favouriteLive } from './events.ts';
+export { createHeadReader } from './pages/read-head.ts';
+export { registerSitemap } from './pages/sitemap.ts';
 export { discoveryData } from './personal-data.ts';
 export type { SearchProvider, SearchRequest } from './search/providers.ts';
 export { titleProviders } from './search/title-providers.ts';
@@ -28,7 +31,7 @@ export async function categoryIdsOf(database: Queryable, modelId: string): Promi
 }
 
 export function createDiscovery(options: DiscoveryDepsInput): Discovery {
-  const deps: DiscoveryDeps = { searchProviders: [], ...options };
+  const deps: DiscoveryDeps = { searchProviders: [], snapshotsFor: async () => new Map(), ...options };
   const { database, clock, jobs } = deps;
   const rollUp = () => rollUpPopularity(database, clock());
   deps.events.afterCommit(showStarted, 'favourites', goLiveNotices(deps));

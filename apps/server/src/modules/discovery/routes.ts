@@ -5,6 +5,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { viewModel } from './commands/view-model.ts';
 import { createCursorCache } from './cursor-cache.ts';
 import type { DiscoveryDeps } from './dependencies.ts';
+import { withSnapshots } from './model-cards.ts';
 import { getPreferences, setPreferences } from './preferences.ts';
 import { listCategories } from './queries/list-categories.ts';
 import { filterChoices } from './queries/list-filter-choices.ts';
@@ -25,22 +26,47 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   const cursorCache = createCursorCache(clock);
   const listFilterChoices = filterChoices(database, clock, languageCodes);
   const idOf = (context: RequestContext) => signedIn(context).accountId;
+  const { seenModels, seenCards } = seenPages(deps);
   return {
     listCategories: os.listCategories.handler(({ input }) => listCategories(database, input)),
     listSubcategories: os.listSubcategories.handler(({ input }) => listSubcategories(database, input)),
-    listModels: os.listModels.handler(({ input }) => listModels(database, input, clock(), cursorCache)),
-    listLiveModels: os.listLiveModels.handler(({ input }) => listLiveModels(database, input, clock())),
-    listPopularModels: os.listPopularModels.handler(({ input }) => listPopularModels(database, input)),
+    listModels: os.listModels.handler(({ input, context }) =>
+      seenModels(context, listModels(database, input, clock(), cursorCache)),
+    ),
+    listLiveModels: os.listLiveModels.handler(({ input, context }) =>
+      seenModels(context, listLiveModels(database, input, clock())),
+    ),
+    listPopularModels: os.listPopularModels.handler(({ input, context }) =>
+      seenCards(context, listPopularModels(database, input)),
+    ),
     searchHome: os.searchHome.handler(({ input }) => searchHome(database, input, clock())),
     searchAll: os.searchAll.handler(({ input }) => searchAll(database, providers, input)),
     listFilterChoices: os.listFilterChoices.handler(() => listFilterChoices()),
     listForYou: os.listForYou.handler(({ input, context }) =>
-      listForYou(database, idOf(context), input, clock()),
+      seenCards(context, listForYou(database, idOf(context), input, clock())),
     ),
     getPreferences: os.getPreferences.handler(({ context }) => getPreferences(database, idOf(context))),
     setPreferences: os.setPreferences.handler(({ input, context }) =>
       setPreferences(database, idOf(context), input),
     ),
     viewModel: os.viewModel.handler(({ input, context }) => viewModel(deps, input.modelId, context)),
+  };
+}
+
+type Card = { _id: string; isLive?: boolean };
+
+/** Pages of cards with what shows look like now, under each name that lists have for their cards. */
+function seenPages(deps: DiscoveryDeps) {
+  return {
+    async seenModels<Page extends { models: Card[] }>(context: RequestContext, reading: Promise<Page>) {
+      const page = await reading;
+      type Seen = Page['models'][number];
+      return { ...page, models: await withSnapshots<Seen>(deps, context, page.models) };
+    },
+    async seenCards<Page extends { data: Card[] }>(context: RequestContext, reading: Promise<Page>) {
+      const page = await reading;
+      type Seen = Page['data'][number];
+      return { ...page, data: await withSnapshots<Seen>(deps, context, page.data) };
+    },
   };
 }

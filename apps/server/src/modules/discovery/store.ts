@@ -163,6 +163,7 @@ export type LiveRow = Omit<CardRow, 'tagline' | 'is_live' | 'rating'> & {
   private_cost: number | null;
   in_private: boolean;
   is_recorded: boolean;
+  is_from_software: boolean;
   started_at: Date | null;
 };
 
@@ -187,7 +188,7 @@ const liveBy = (name: string, order: string) =>
     `discovery.live-by-${name}`,
     `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, p.created_at,
        exists (select from shop.featured_models f where f.model_id = p.id) as is_featured, r.show_id, r.status,
-       r.show_type, r.cost, r.private_cost, r.in_private, r.title, r.viewer_count, r.started_at,
+       r.show_type, r.cost, r.private_cost, r.in_private, r.is_from_software, r.title, r.viewer_count, r.started_at,
        exists (select from shows.recorded_rooms x where x.model_id = p.id) as is_recorded,
        array(select m.category_id from discovery.model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}

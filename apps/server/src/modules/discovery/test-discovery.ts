@@ -24,7 +24,7 @@ export function discoveryOver(
     siteName: 'Candela',
     publicUrl: 'https://site.example',
     viewerSecret: 'test',
-    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
+    mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },
     realtime: {
       emit: (room, event, ...args) => void emitted.push({ room: String(room), event, args }),
       accountsOnline: async (ids) => new Set(ids.filter((id) => online.has(id))),
@@ -46,5 +46,5 @@ export function discoveryOver(
     await database.transaction((tx) => events.publish(tx, showStarted, { showId: newId(), modelId }));
     await events.settled();
   }
-  return { discovery, mails, emitted, online, showStarts };
+  return { discovery, mails, emitted, online, showStarts, published: events.published };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   editorial = createEditorial({
     database: test.database,
     clock: () => now,
-    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
+    mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },
     siteName: 'Candela',
     publicUrl: 'http://site.test',
   });

@@ -137,7 +137,7 @@ export async function deleteBlog(tx: Queryable, id: string): Promise<string> {
 }
 
 const setClosed = statement(
-  'support.close-ticket',
+  'editorial.close-ticket',
   "update editorial.support_tickets set status = 'closed', updated_at = $2 where id = $1 and status <> 'closed'",
 );
 

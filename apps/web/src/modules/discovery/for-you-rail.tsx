@@ -11,7 +11,7 @@ import classes from './for-you-rail.module.css';
 import { messages } from './messages.ts';
 import { ModelTile } from './model-tile.tsx';
 
-const words = messages.forYou;
+const t = messages.forYou;
 const wanted = { current_page: 1, per_page: 12 };
 
 /** Suggested models, with the switch that turns suggestions off. */
@@ -33,23 +33,23 @@ export function ForYouRail({ changes }: { changes: LiveChanges }) {
   return (
     <section className={classes.forYou}>
       <SectionHeading
-        title={words.title}
+        title={t.title}
         aside={
           <Switch
-            label={words.toggle}
+            label={t.toggle}
             checked={on}
             onChange={(event) => choose.mutate({ forYou: event.currentTarget.checked })}
           />
         }
       />
       {data.length > 0 ? (
-        <Rail label={words.title} previousLabel={words.previous} nextLabel={words.next}>
+        <Rail label={t.title} previousLabel={t.previous} nextLabel={t.next}>
           {data.map((model) => (
             <ModelTile key={model._id} model={model} changes={changes} />
           ))}
         </Rail>
       ) : (
-        <p className="cd-text-2">{forYou ? words.nothingYet : words.off}</p>
+        <p className="cd-text-2">{forYou ? t.nothingYet : t.off}</p>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import classes from './hero.module.css';
 import { messages } from './messages.ts';
 
-const words = messages.hero;
+const t = messages.hero;
 
 /** The first thing a visitor sees. `anyoneLive` decides where the second button leads. */
 export function Hero({ anyoneLive }: { anyoneLive: boolean }) {
@@ -13,19 +13,19 @@ export function Hero({ anyoneLive }: { anyoneLive: boolean }) {
       <img src={stage} alt="" fetchPriority="high" />
       <div className={`cd-wide ${classes.inner}`}>
         <div className={classes.words}>
-          <h1>{words.title}</h1>
-          <p>{words.lede}</p>
+          <h1>{t.title}</h1>
+          <p>{t.lede}</p>
           <div className={classes.actions}>
             <ButtonLink href="/sign-up" size="lg" variant="primary">
-              {words.join}
+              {t.join}
             </ButtonLink>
             {anyoneLive ? (
               <Button component="a" href="#live-now" size="lg" className={classes.outlined}>
-                {words.seeLive}
+                {t.seeLive}
               </Button>
             ) : (
               <ButtonLink href="/category" size="lg" className={classes.outlined}>
-                {words.meet}
+                {t.meet}
               </ButtonLink>
             )}
           </div>

@@ -1,15 +1,15 @@
 import classes from './how-it-works.module.css';
 import { messages } from './messages.ts';
 
-const words = messages.how;
+const t = messages.how;
 
 /** Three steps, and the promise about prices. */
 export function HowItWorks() {
   return (
     <section className={`cd-wide ${classes.how}`}>
-      <h2>{words.title}</h2>
+      <h2>{t.title}</h2>
       <ol>
-        {words.steps.map((step) => (
+        {t.steps.map((step) => (
           <li key={step.name}>
             <h3>{step.name}</h3>
             <p>{step.text}</p>

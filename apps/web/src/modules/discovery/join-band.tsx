@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import classes from './join-band.module.css';
 import { messages } from './messages.ts';
 
-const words = messages.join;
+const t = messages.join;
 
 /** The invitation to the other kind of account. */
 export function JoinBand() {
@@ -11,14 +11,14 @@ export function JoinBand() {
     <section className={classes.band}>
       <img src={cast} alt="" loading="lazy" />
       <div className={classes.words}>
-        <h2>{words.title}</h2>
-        <p>{words.text}</p>
+        <h2>{t.title}</h2>
+        <p>{t.text}</p>
         <div className={classes.actions}>
           <ButtonLink href="/model-sign-up" variant="primary">
-            {words.action}
+            {t.action}
           </ButtonLink>
           <ButtonLink href="/faq" variant="text">
-            {words.more}
+            {t.more}
           </ButtonLink>
         </div>
       </div>

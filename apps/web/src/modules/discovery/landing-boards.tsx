@@ -5,7 +5,7 @@ import classes from './landing-boards.module.css';
 import { messages } from './messages.ts';
 
 const wanted = { current_page: 1, per_page: 12 };
-const words = messages.boards;
+const t = messages.boards;
 
 /** The operator's boards on the home page: news, pictures and messages. */
 export function LandingBoards() {
@@ -18,9 +18,9 @@ export function LandingBoards() {
   const pictures = [...(models.data?.data ?? []), ...(home.data?.data ?? [])];
   return (
     <div className={`cd-wide ${classes.boards}`}>
-      <BoardRail title={words.news} images={banners.data?.data} />
-      <BoardRail title={words.pictures} images={pictures} />
-      <BoardRail title={words.messages} images={messageBanners.data?.data} />
+      <BoardRail title={t.news} images={banners.data?.data} />
+      <BoardRail title={t.pictures} images={pictures} />
+      <BoardRail title={t.messages} images={messageBanners.data?.data} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import classes from './live-stage.module.css';
 import { messages } from './messages.ts';
 import { ModelTile } from './model-tile.tsx';
 
-const words = messages.live;
+const t = messages.live;
 
 export interface LiveStageProps {
   lives: readonly LiveModel[];
@@ -29,7 +29,7 @@ export interface LiveStageProps {
 export function LiveStage({ lives, roomCount, loading, onRetry, models, changes }: LiveStageProps) {
   if (loading) {
     return (
-      <LiveSection title={words.title}>
+      <LiveSection title={t.title}>
         <RailSkeleton label={messages.browse.loading} count={6} />
       </LiveSection>
     );
@@ -37,7 +37,7 @@ export function LiveStage({ lives, roomCount, loading, onRetry, models, changes 
   if (lives.length === 0 && onRetry) {
     const { failed, failedCause, failedSafe, retry } = messages.browse;
     return (
-      <LiveSection title={words.title}>
+      <LiveSection title={t.title}>
         <ErrorState
           title={failed}
           cause={failedCause}
@@ -51,7 +51,7 @@ export function LiveStage({ lives, roomCount, loading, onRetry, models, changes 
   }
   if (lives.length === 0) {
     return (
-      <LiveSection title={words.quietTitle} lede={words.quiet}>
+      <LiveSection title={t.quietTitle} lede={t.quiet}>
         {models.length > 0 && (
           <Strip label={messages.popular.title}>
             {models.map((model, index) => (
@@ -63,8 +63,8 @@ export function LiveStage({ lives, roomCount, loading, onRetry, models, changes 
     );
   }
   return (
-    <LiveSection title={words.title} count={words.open({ count: roomCount })}>
-      <Strip label={words.title}>
+    <LiveSection title={t.title} count={t.open({ count: roomCount })}>
+      <Strip label={t.title}>
         {lives.map((model, index) => (
           <LiveCard key={model._id} model={model} eager={index < 6} />
         ))}
@@ -86,7 +86,7 @@ function LiveSection({
 }) {
   return (
     <section className={`cd-wide ${classes.stage}`} id="live-now">
-      <SectionHeading title={title} count={count} link={{ href: '/category', label: words.all }} />
+      <SectionHeading title={title} count={count} link={{ href: '/category', label: t.all }} />
       {lede && <p className={classes.lede}>{lede}</p>}
       <div className={classes.strip}>{children}</div>
     </section>
@@ -95,7 +95,7 @@ function LiveSection({
 
 function Strip({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Rail label={label} previousLabel={words.previous} nextLabel={words.next} itemWidth="var(--live-card)">
+    <Rail label={label} previousLabel={t.previous} nextLabel={t.next} itemWidth="var(--live-card)">
       {children}
     </Rail>
   );

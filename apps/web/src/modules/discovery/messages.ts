@@ -1,2 +1,2 @@
-/** The words of the landing page and of browsing. */
+/** The texts of the landing page and of browsing. */
 export { discovery as messages } from './locales/discovery.ts';

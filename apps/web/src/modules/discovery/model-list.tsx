@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import classes from './model-list.module.css';
 import { isLiveNow, ModelTile } from './model-tile.tsx';
 
-const words = messages.browse;
+const t = messages.browse;
 
 export interface ModelListProps {
   models: readonly ModelCard[];
@@ -25,7 +25,7 @@ export function ModelList({ models, changes, totalCount, hasMore, loadingMore, o
   const first = models[0];
   return (
     <>
-      <CardGrid label={words.grid}>
+      <CardGrid label={t.grid}>
         {models.map((model, index) => (
           <ModelTile
             key={model._id}
@@ -39,11 +39,11 @@ export function ModelList({ models, changes, totalCount, hasMore, loadingMore, o
       </CardGrid>
       <div className={classes.end} ref={end}>
         <p aria-live="polite">
-          {words.shown({ shown: formatCount(models.length), total: formatCount(totalCount) })}
+          {t.shown({ shown: formatCount(models.length), total: formatCount(totalCount) })}
         </p>
         {hasMore && (
           <Button onClick={onMore} loading={loadingMore}>
-            {loadingMore ? words.loadingMore : words.more}
+            {loadingMore ? t.loadingMore : t.more}
           </Button>
         )}
       </div>

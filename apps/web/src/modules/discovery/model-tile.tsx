@@ -1,4 +1,5 @@
 import type { ModelCard } from '@candela/contract/discovery/operations';
+import { liveStill } from '../../platform/cards/live-still.tsx';
 import { hasModelTags, ModelTags } from '../../platform/cards/model-tags.tsx';
 import { Heart } from '../../platform/favourites/heart.tsx';
 import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
@@ -38,6 +39,7 @@ export function ModelTile({
         ) : undefined
       }
       action={<Heart modelId={model._id} name={name} />}
+      still={liveStill(model, isLive)}
       feature={feature}
     />
   );

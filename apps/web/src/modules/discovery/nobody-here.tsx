@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { messages } from './messages.ts';
 
-const words = messages.browse;
+const t = messages.browse;
 
 /** An empty list of models. `everywhere`: the whole site has none. `onWiden` takes the filters off that left nobody. */
 export function NobodyHere({
@@ -16,12 +16,12 @@ export function NobodyHere({
   if (onWiden) {
     return (
       <EmptyState
-        title={words.emptyFiltered}
-        cause={words.emptyFilteredCause}
+        title={t.emptyFiltered}
+        cause={t.emptyFilteredCause}
         illustration="burnt"
         action={
           <Button size="sm" onClick={onWiden}>
-            {words.clear}
+            {t.clear}
           </Button>
         }
       />
@@ -29,12 +29,12 @@ export function NobodyHere({
   }
   return (
     <EmptyState
-      title={words.empty}
-      cause={everywhere ? words.emptyAll : words.emptyCause}
+      title={t.empty}
+      cause={everywhere ? t.emptyAll : t.emptyCause}
       illustration="burnt"
       action={
         <ButtonLink href={everywhere ? '/become-model' : '/category'} size="sm">
-          {everywhere ? words.joinAsModel : words.showAll}
+          {everywhere ? t.joinAsModel : t.showAll}
         </ButtonLink>
       }
     />

@@ -5,7 +5,7 @@ import { UiLink } from '../../ui/link/ui-link.tsx';
 import { messages } from './messages.ts';
 import classes from './subcategory-links.module.css';
 
-const words = messages.browse;
+const t = messages.browse;
 
 /** A category's subcategories as a row of links that scrolls sideways on narrow screens. */
 export function SubcategoryLinks({
@@ -23,7 +23,7 @@ export function SubcategoryLinks({
     {
       key: 'all',
       href: base,
-      label: words.allOf({ name: category.name }),
+      label: t.allOf({ name: category.name }),
       count: null,
       current: currentId === null,
     },
@@ -36,7 +36,7 @@ export function SubcategoryLinks({
     })),
   ];
   return (
-    <nav aria-label={words.within} className={classes.nav}>
+    <nav aria-label={t.within} className={classes.nav}>
       <ul>
         {items.map((item) => (
           <li key={item.key}>

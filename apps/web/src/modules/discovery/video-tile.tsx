@@ -7,7 +7,7 @@ import { formatDuration } from '../../ui/format/format-duration.ts';
 import { OwnedTag } from '../../ui/tag/tag.tsx';
 import { messages } from './messages.ts';
 
-const words = messages.videos;
+const t = messages.videos;
 
 /** A video in a list: its length and price before it is opened, and whether it is the reader's already. */
 export function VideoTile({ video, eager }: { video: ItemCard; eager?: boolean }) {
@@ -22,11 +22,11 @@ export function VideoTile({ video, eager }: { video: ItemCard; eager?: boolean }
         eager,
       }}
       length={video.durationSeconds === null ? undefined : formatDuration(video.durationSeconds)}
-      line={`${maker} · ${words.views({ count: video.views, written: formatCompactCount(video.views) })}`}
+      line={`${maker} · ${t.views({ count: video.views, written: formatCompactCount(video.views) })}`}
       aside={<Price video={video} />}
-      corner={video.access === 'bought' ? <OwnedTag>{words.yours}</OwnedTag> : undefined}
+      corner={video.access === 'bought' ? <OwnedTag>{t.yours}</OwnedTag> : undefined}
       preview={hoverClip(video.preview)}
-      lockedLabel={video.locked ? words.locked : undefined}
+      lockedLabel={video.locked ? t.locked : undefined}
     />
   );
 }
@@ -34,5 +34,5 @@ export function VideoTile({ video, eager }: { video: ItemCard; eager?: boolean }
 function Price({ video }: { video: ItemCard }) {
   if (video.access === 'bought' || video.access === 'owner') return null;
   if (video.price !== null && video.locked) return <CreditAmount amount={video.price} />;
-  return video.visibility === 'public' ? words.free : null;
+  return video.visibility === 'public' ? t.free : null;
 }

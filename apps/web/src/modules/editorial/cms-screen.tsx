@@ -49,7 +49,8 @@ function Waiting() {
 }
 
 function Absent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (readRefusal(error).code === 'not_found') {
+  const { code } = readRefusal(error);
+  if (code === 'not_found' || code === 'invalid_input') {
     const { title, cause, action } = messages.missing;
     return (
       <EmptyState

@@ -1,9 +1,8 @@
 import type { FavouriteModel, FavouriteUser } from '@candela/contract/discovery/favourites';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { type Queryable, rowsOfPage } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { cardsInOrder } from '../model-cards.ts';
-import { rowsBefore } from '../rules.ts';
 import {
   type FavouriteUserRow,
   favouritePage,
@@ -38,9 +37,10 @@ export async function listFavourites(
   asked: PageAsked,
 ): Promise<{ models: FavouriteModel[]; modelCounts: number }> {
   const hidden = await hiddenModels(database);
+  const { before, wanted } = rowsOfPage(asked);
   const [totals, rows] = await Promise.all([
     database.row(favouriteTotals, [accountId, hidden]),
-    database.rows(favouritePage, [accountId, rowsBefore(asked), asked.per_page, hidden]),
+    database.rows(favouritePage, [accountId, before, wanted, hidden]),
   ]);
   const byId = new Map(rows.map((row) => [row.model_id, row]));
   const cards = await cardsInOrder(
@@ -60,9 +60,10 @@ export async function listFavouriteUsers(
   accountId: string,
   asked: PageAsked,
 ): Promise<{ data: FavouriteUser[]; totalCount: number }> {
+  const page = rowsOfPage(asked);
   const [totals, rows] = await Promise.all([
     database.row(favouriteTotals, [accountId, []]),
-    database.rows(favouriteUserPage, [accountId, rowsBefore(asked), asked.per_page]),
+    database.rows(favouriteUserPage, [accountId, page.before, page.wanted]),
   ]);
   const online = await realtime.accountsOnline(rows.map((row) => row.id));
   return { data: rows.map((row) => userOf(row, online)), totalCount: totals.users };

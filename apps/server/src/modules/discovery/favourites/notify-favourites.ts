@@ -4,10 +4,11 @@ import { verbatim } from '../../../platform/i18n/index.ts';
 import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../../platform/mail/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
+import { favouriteLive } from '../events.ts';
 import { mails } from '../locales/mails.ts';
 import { liveModelToNotify, takeToNotify } from './store.ts';
 
-const notifyJob = 'favourites.tell';
+const notifyJob = 'discovery.notify-favourites';
 const batchSize = 200;
 /** A show that breaks off and starts again within this time is no news. */
 const quietForMs = hourMs;
@@ -36,6 +37,7 @@ async function notifyFavourites(deps: DiscoveryDeps, modelId: string): Promise<v
     // A show that is over by now is nothing to come for.
     if (!model) return;
     const name = model.name || model.username;
+    const { unique_id: uniqueId, title } = model;
     const now = clock();
     const notified = await database.transaction(async (tx) => {
       const rows = await tx.rows(takeToNotify, [
@@ -48,18 +50,20 @@ async function notifyFavourites(deps: DiscoveryDeps, modelId: string): Promise<v
       const hiddenFrom = await accountsHiddenFrom(tx, modelId, due);
       const ids = due.filter((id) => !hiddenFrom.includes(id));
       for (const to of await deps.addressesOf(tx, ids)) {
-        await mailer.send(tx, liveMail(deps, to, { name, uniqueId: model.unique_id, title: model.title }));
+        await mailer.send(tx, liveMail(deps, to, { name, uniqueId, title }));
+      }
+      if (ids.length > 0) {
+        await deps.events.publish(tx, favouriteLive, { accountIds: ids, modelId, uniqueId, name, title });
       }
       return { ids, isLast: due.length < batchSize };
     });
     for (const accountId of notified.ids) {
-      deps.onNotified?.(accountId, { modelId, name, uniqueId: model.unique_id, title: model.title });
       deps.realtime.emit(`account:${accountId}`, 'favourite.live', {
         modelId,
-        uniqueId: model.unique_id,
+        uniqueId,
         name,
         profileImage: model.profile_image,
-        title: model.title,
+        title,
       });
     }
     if (notified.isLast) return;

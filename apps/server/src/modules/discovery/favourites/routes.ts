@@ -2,6 +2,7 @@ import { favourites } from '@candela/contract/discovery/favourites';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
+import { withSnapshots } from '../model-cards.ts';
 import { getFavourited, listActiveUsers, listFavourites, listFavouriteUsers } from './list-favourites.ts';
 import { setFavourite, setFavouriteUser } from './set-favourite.ts';
 
@@ -17,9 +18,10 @@ export function favouriteRoutes(deps: DiscoveryDeps) {
     getFavourited: os.getFavourited.handler(({ input, context }) =>
       getFavourited(database, idOf(context), input.modelIds),
     ),
-    listFavourites: os.listFavourites.handler(({ input, context }) =>
-      listFavourites(database, idOf(context), input),
-    ),
+    listFavourites: os.listFavourites.handler(async ({ input, context }) => {
+      const page = await listFavourites(database, idOf(context), input);
+      return { ...page, models: await withSnapshots(deps, context, page.models) };
+    }),
     setFavouriteUser: os.setFavouriteUser.handler(({ input, context }) =>
       setFavouriteUser(database, idOf(context), input, clock()),
     ),

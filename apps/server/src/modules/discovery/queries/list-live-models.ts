@@ -54,6 +54,7 @@ function liveModelOf(row: LiveRow): LiveModel {
       privateShowCost: row.private_cost,
       inPrivate: row.in_private,
       isRecorded: row.is_recorded,
+      isFromSoftware: row.is_from_software,
       title: row.title,
       viewerCount: row.viewer_count,
       startedAt: row.started_at?.toISOString() ?? null,

@@ -26,29 +26,29 @@ const columns = `id, number, account_id as "accountId", name, email, subject, to
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 const insert = statement<TicketRow>(
-  'support.insert-ticket',
+  'editorial.insert-ticket',
   `insert into editorial.support_tickets (id, account_id, name, email, subject, topic, status, token_hash, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $8) returning ${columns}`,
 );
 const addMessage = statement<object>(
-  'support.add-message',
+  'editorial.add-message',
   `insert into editorial.support_messages (id, ticket_id, from_staff, staff_id, text, created_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 const byId = statement<TicketRow>(
-  'support.ticket-by-id',
+  'editorial.ticket-by-id',
   `select ${columns} from editorial.support_tickets where id = $1`,
 );
 const setStatus = statement<TicketRow>(
-  'support.set-status',
+  'editorial.set-status',
   `update editorial.support_tickets set status = $2, updated_at = $3 where id = $1 returning ${columns}`,
 );
 const messages = statement<MessageRow>(
-  'support.messages',
+  'editorial.messages',
   `select id, from_staff as "fromStaff", staff_id as "staffId", text, created_at as "createdAt"
    from editorial.support_messages where ticket_id = $1 order by created_at, id`,
 );
 const ofAccount = statement<TicketRow & { total: number }>(
-  'support.tickets-of-account',
+  'editorial.tickets-of-account',
   `select ${columns}, (count(*) over ())::int as total from editorial.support_tickets where account_id = $1
    order by created_at desc, id desc offset $2 limit $3`,
 );

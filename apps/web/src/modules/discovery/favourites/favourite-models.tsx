@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { liveStill } from '../../../platform/cards/live-still.tsx';
 import { Heart, NotifyButton } from '../../../platform/favourites/heart.tsx';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -53,6 +54,7 @@ export function FavouriteModels() {
               href={isLive ? `/live-model/${model.uniqueId}` : `/profile/${model.uniqueId}`}
               title={name}
               picture={{ src: model.profileImage ?? model.coverImage, focus: '50% 22%' }}
+              still={liveStill(model, isLive)}
               line={model.tagline || `@${model.username}`}
               tags={isLive ? <LiveTag /> : undefined}
               action={

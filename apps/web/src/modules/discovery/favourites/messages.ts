@@ -1,2 +1,2 @@
-/** The words of the favourites page. */
+/** The texts of the favourites page. */
 export { favourites as messages } from './locales/favourites.ts';

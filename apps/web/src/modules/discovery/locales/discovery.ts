@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/discovery.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/discovery.json';
 
 interface Takes {
@@ -18,4 +18,4 @@ interface Takes {
   };
 }
 
-export const discovery = english as unknown as Words<typeof english, Takes>;
+export const discovery = english as unknown as Catalogue<typeof english, Takes>;

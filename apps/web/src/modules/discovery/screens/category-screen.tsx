@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { countFilters } from '../../../platform/model-filters/address.ts';
+import { KnownCategory } from '../../../platform/model-filters/known-category.tsx';
 import { ListModeSwitch, ListPages } from '../../../platform/model-filters/list-end.tsx';
 import { useListMode } from '../../../platform/model-filters/list-mode.ts';
 import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
@@ -27,14 +28,22 @@ import { useCategories } from '../use-categories.ts';
 import { useModelPages } from '../use-model-pages.ts';
 import classes from './category-screen.module.css';
 
-const words = messages.browse;
+const t = messages.browse;
 
 /** Models by category. Live badges update as they happen. Filters, order and page are in the address. */
 export default function CategoryScreen() {
+  return (
+    <KnownCategory base="/category">
+      <Models />
+    </KnownCategory>
+  );
+}
+
+function Models() {
   const { categoryid = null, subcategoryid = null } = useParams();
   const categories = useCategories();
   const current = categories.find((category) => category._id === categoryid);
-  const title = current ? words.titleOf({ name: current.name }) : words.title;
+  const title = current ? t.titleOf({ name: current.name }) : t.title;
   useDocumentTitle(title);
 
   const address = useListAddress(modelList, 'popular');
@@ -49,20 +58,20 @@ export default function CategoryScreen() {
       <h1>
         <VisuallyHidden>{title}</VisuallyHidden>
       </h1>
-      <CategoryTypeNav label={words.nav} items={navItems(categories, categoryid)} />
+      <CategoryTypeNav label={t.nav} items={navItems(categories, categoryid)} />
       {current && current.subCategory.length > 0 && (
         <SubcategoryLinks category={current} currentId={subcategoryid} />
       )}
       <ModelFilterBar address={address} />
       {categoryid === null && !isFiltered && page === 1 && <ForYouRail changes={changes} />}
-      {list.isPending && <CardSkeletons label={words.loading} count={18} />}
+      {list.isPending && <CardSkeletons label={t.loading} count={18} />}
       {list.isError && (
         <ErrorState
-          title={words.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
+          title={t.failed}
+          cause={t.failedCause}
+          safe={t.failedSafe}
           onRetry={list.refetch}
-          retryLabel={words.retry}
+          retryLabel={t.retry}
           retrying={list.isRefetching}
         />
       )}
@@ -107,7 +116,7 @@ function MemberBoard() {
 
 function navItems(categories: readonly Category[], currentId: string | null) {
   return [
-    { key: 'all', href: '/category', label: words.all, current: currentId === null },
+    { key: 'all', href: '/category', label: t.all, current: currentId === null },
     ...categories.map(({ _id, name, modelCount }) => ({
       key: _id,
       href: `/category/${_id}`,

@@ -1,6 +1,7 @@
 import type { Category } from '@candela/contract/discovery/operations';
 import { useParams } from 'react-router';
 import { countFilters } from '../../../platform/model-filters/address.ts';
+import { KnownCategory } from '../../../platform/model-filters/known-category.tsx';
 import { ListModeSwitch, ListPages, useReached } from '../../../platform/model-filters/list-end.tsx';
 import { useListMode } from '../../../platform/model-filters/list-mode.ts';
 import { useListAddress } from '../../../platform/model-filters/use-list-address.ts';
@@ -25,17 +26,25 @@ import { SubcategoryLinks } from '../subcategory-links.tsx';
 import { useCategories } from '../use-categories.ts';
 import { useVideoPages } from '../use-video-pages.ts';
 import { VideoTile } from '../video-tile.tsx';
-import page from './category-screen.module.css';
+import pageClasses from './category-screen.module.css';
 
-const words = messages.videos;
+const t = messages.videos;
 
 /** Videos by category, for visitors and members. */
 export default function VideosScreen() {
+  return (
+    <KnownCategory base="/videos">
+      <Videos />
+    </KnownCategory>
+  );
+}
+
+function Videos() {
   const { categoryid = null, subcategoryid = null } = useParams();
   const { status } = useSession();
   const categories = useCategories();
   const current = categories.find((category) => category._id === categoryid);
-  const title = current ? words.titleOf({ name: current.name }) : words.title;
+  const title = current ? t.titleOf({ name: current.name }) : t.title;
   useDocumentTitle(title);
   const [mode] = useListMode();
   const address = useListAddress(videoList, 'new');
@@ -45,7 +54,7 @@ export default function VideosScreen() {
   const isFiltered = countFilters(filters) > 0 || address.page > 1;
   const end = useReached(list.onMore, list.hasMore && !list.loadingMore);
   return (
-    <PageFrame className={page.page}>
+    <PageFrame className={pageClasses.page}>
       <h1>
         <VisuallyHidden>{title}</VisuallyHidden>
       </h1>
@@ -54,7 +63,7 @@ export default function VideosScreen() {
         <SubcategoryLinks category={current} currentId={subcategoryid} base="/videos" />
       )}
       <VideoFilterBar address={address} />
-      {list.isPending && <CardSkeletons label={words.loading} count={12} kind="video" />}
+      {list.isPending && <CardSkeletons label={t.loading} count={12} kind="video" />}
       {list.isError && (
         <ErrorState
           title={messages.browse.failed}
@@ -67,8 +76,8 @@ export default function VideosScreen() {
       )}
       {list.isSuccess && list.videos.length === 0 && isFiltered && (
         <EmptyState
-          title={words.emptyFiltered}
-          cause={words.emptyFilteredCause}
+          title={t.emptyFiltered}
+          cause={t.emptyFilteredCause}
           illustration="prints"
           action={
             <Button size="sm" onClick={() => address.setFilters({})}>
@@ -79,12 +88,12 @@ export default function VideosScreen() {
       )}
       {list.isSuccess && list.videos.length === 0 && !isFiltered && (
         <EmptyState
-          title={words.empty}
-          cause={categoryid === null ? words.emptyAll : words.emptyCause}
+          title={t.empty}
+          cause={categoryid === null ? t.emptyAll : t.emptyCause}
           illustration="prints"
           action={
             <ButtonLink href={categoryid === null ? '/category' : '/videos'} size="sm">
-              {categoryid === null ? words.meet : words.showAll}
+              {categoryid === null ? t.meet : t.showAll}
             </ButtonLink>
           }
         />
@@ -109,7 +118,7 @@ export default function VideosScreen() {
               </Button>
             )}
           </div>
-          <div className={page.end}>
+          <div className={pageClasses.end}>
             {mode === 'pages' && (
               <ListPages
                 page={address.page}

@@ -1,2 +1,2 @@
-/** The words of the full search. */
+/** The texts of the full search. */
 export { search as messages } from './locales/search.ts';

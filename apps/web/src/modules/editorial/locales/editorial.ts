@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/editorial.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/editorial.json';
 
 interface Takes {
@@ -17,4 +17,4 @@ interface Takes {
   };
 }
 
-export const editorial = english as unknown as Words<typeof english, Takes>;
+export const editorial = english as unknown as Catalogue<typeof english, Takes>;

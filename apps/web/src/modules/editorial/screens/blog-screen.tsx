@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
-import { useDocumentDescription } from '../../../ui/access/use-document-description.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -18,7 +17,7 @@ import { messages } from '../messages.ts';
 import { safeImage } from '../safe-address.ts';
 import classes from './blog-screen.module.css';
 
-const words = messages.blog;
+const t = messages.blog;
 
 /** One story with its pictures. */
 export default function BlogScreen() {
@@ -26,17 +25,16 @@ export default function BlogScreen() {
   const isId = z.uuid().safeParse(id).success;
   const story = useQuery(api.editorial.getBlog.queryOptions({ input: { blogId: id }, enabled: isId }));
   const shown = story.data?.data;
-  useDocumentTitle(shown?.title ?? words.title);
-  useDocumentDescription(shown?.summary || undefined);
+  useDocumentTitle(shown?.title ?? t.title);
   const isGone = !isId || (story.isError && readRefusal(story.error).code === 'not_found');
   return (
     <PageFrame className={cmsClasses.page}>
       {isGone && (
         <EmptyState
-          title={words.goneTitle}
-          cause={words.goneCause}
+          title={t.goneTitle}
+          cause={t.goneCause}
           illustration="envelopes"
-          action={<ButtonLink href="/blogs">{words.back}</ButtonLink>}
+          action={<ButtonLink href="/blogs">{t.back}</ButtonLink>}
         />
       )}
       {!isGone && story.isPending && <RowSkeletons label={messages.loading} count={5} />}
@@ -55,18 +53,18 @@ export default function BlogScreen() {
             title={shown.title}
             lede={
               <span className="cd-small">
-                {formatDate(shown.publishedAt)} · {words.minutes({ count: shown.readingMinutes })}
+                {formatDate(shown.publishedAt)} · {t.minutes({ count: shown.readingMinutes })}
               </span>
             }
             actions={
               <ButtonLink href="/blogs" size="sm" variant="text">
-                {words.back}
+                {t.back}
               </ButtonLink>
             }
           />
           {shown.summary && <p className="cd-lede">{shown.summary}</p>}
           {shown.images.length > 0 && (
-            <section className={classes.pictures} aria-label={words.pictures}>
+            <section className={classes.pictures} aria-label={t.pictures}>
               {shown.images.map((image) => {
                 const src = safeImage(image);
                 return src && <img key={image} src={src} alt="" loading="lazy" />;

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { messages } from '../messages.ts';
 
-const words = messages.blog;
+const t = messages.blog;
 const perPage = 12;
 
 /** The blog, newest first; the page stands in the address. */
@@ -33,12 +33,12 @@ export default function BlogsScreen() {
   const pages = Math.ceil((data?.totalCount ?? 0) / perPage);
   return (
     <PageFrame>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       <TextInput
         mb="lg"
         maw={420}
-        label={words.search}
-        placeholder={words.placeholder}
+        label={t.search}
+        placeholder={t.placeholder}
         type="search"
         maxLength={100}
         value={search}
@@ -57,19 +57,19 @@ export default function BlogsScreen() {
       )}
       {data?.totalCount === 0 &&
         (wanted === '' ? (
-          <EmptyState {...words.empty} illustration="envelopes" />
+          <EmptyState {...t.empty} illustration="envelopes" />
         ) : (
-          <EmptyState title={words.nothingTitle} cause={words.nothing({ wanted })} illustration="envelopes" />
+          <EmptyState title={t.nothingTitle} cause={t.nothing({ wanted })} illustration="envelopes" />
         ))}
       {data && data.data.length > 0 && (
-        <CardGrid kind="video" label={words.title} busy={stories.isPlaceholderData}>
+        <CardGrid kind="video" label={t.title} busy={stories.isPlaceholderData}>
           {data.data.map((story) => (
             <VideoCard
               key={story._id}
               href={`/blog/${story._id}`}
               title={story.title}
               picture={{ src: story.images[0] ?? null }}
-              length={words.minutes({ count: story.readingMinutes })}
+              length={t.minutes({ count: story.readingMinutes })}
               line={story.summary || formatDate(story.publishedAt)}
             />
           ))}
@@ -81,7 +81,7 @@ export default function BlogsScreen() {
           total={pages}
           value={page}
           onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-          aria-label={words.pages}
+          aria-label={t.pages}
         />
       )}
     </PageFrame>

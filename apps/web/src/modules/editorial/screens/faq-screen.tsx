@@ -17,7 +17,7 @@ import { ManagedHtml } from '../managed-html.tsx';
 import { messages } from '../messages.ts';
 import classes from './faq-screen.module.css';
 
-const words = messages.faq;
+const t = messages.faq;
 
 /** Questions and answers by group; the search filters the loaded list without another call. */
 export default function FaqScreen() {
@@ -32,10 +32,10 @@ export default function FaqScreen() {
   const found = matchFaqs(faqs.data?.data ?? [], wanted);
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       <TextInput
-        label={words.search}
-        placeholder={words.placeholder}
+        label={t.search}
+        placeholder={t.placeholder}
         type="search"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -56,7 +56,7 @@ export default function FaqScreen() {
       </div>
       {groupFaqs(found).map(({ group, entries }) => (
         <section key={group} className={classes.group}>
-          <SectionHeading title={group} count={words.count({ count: entries.length })} />
+          <SectionHeading title={group} count={t.count({ count: entries.length })} />
           <Answers entries={entries} />
         </section>
       ))}
@@ -86,20 +86,20 @@ function Answers({ entries }: { entries: readonly Faq[] }) {
 
 function Nothing({ wanted, onClear }: { wanted: string; onClear: () => void }) {
   if (wanted === '') {
-    return <EmptyState title={words.empty} cause={words.emptyCause} illustration="envelopes" />;
+    return <EmptyState title={t.empty} cause={t.emptyCause} illustration="envelopes" />;
   }
   return (
     <EmptyState
-      title={words.nothing}
-      cause={words.nothingCause({ words: wanted })}
+      title={t.nothing}
+      cause={t.nothingCause({ words: wanted })}
       illustration="envelopes"
       action={
         <div className={classes.actions}>
           <Button size="sm" onClick={onClear}>
-            {words.clear}
+            {t.clear}
           </Button>
           <ButtonLink size="sm" variant="text" href="/contact-us">
-            {words.support}
+            {t.support}
           </ButtonLink>
         </div>
       }

@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { api } from '../../../platform/api.ts';
+import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -18,7 +19,7 @@ import cmsClasses from '../cms-screen.module.css';
 import { messages } from '../messages.ts';
 import classes from './contact-us-screen.module.css';
 
-const words = messages.support;
+const t = messages.support;
 
 /** One support ticket with its replies, for its author or the holder of the mailed link. */
 export default function SupportTicketScreen() {
@@ -28,30 +29,26 @@ export default function SupportTicketScreen() {
   const isId = z.uuid().safeParse(ticketId).success;
   const address = { ticketId, ...(token !== undefined && { token }) };
   const ticket = useQuery(api.editorial.getTicket.queryOptions({ input: address, enabled: isId }));
-  const [text, setText] = useState('');
-  const reply = useMutation(
-    api.editorial.replyToTicket.mutationOptions({
-      onSuccess: async () => {
-        setText('');
-        await ticket.refetch();
-      },
-    }),
-  );
+  const { form, values, problems, set, text, isSending, send } = useContractForm({ message: '' });
+  const reply = async () => {
+    await client.editorial.replyToTicket({ ...address, ...values });
+    set({ message: '' });
+    await ticket.refetch();
+  };
   const one = ticket.data?.data;
-  useDocumentTitle(one ? words.ticket({ number: one.number }) : words.title);
+  useDocumentTitle(one ? t.ticket({ number: one.number }) : t.title);
   if (!isId || (ticket.isError && readRefusal(ticket.error).code === 'not_found')) {
     return (
       <PageFrame className={cmsClasses.page}>
         <EmptyState
-          title={words.goneTitle}
-          cause={words.goneCause}
+          title={t.goneTitle}
+          cause={t.goneCause}
           illustration="envelopes"
-          action={<ButtonLink href="/contact-us">{words.title}</ButtonLink>}
+          action={<ButtonLink href="/contact-us">{t.title}</ButtonLink>}
         />
       </PageFrame>
     );
   }
-  const refusal = reply.error ? readRefusal(reply.error) : undefined;
   return (
     <PageFrame className={cmsClasses.page}>
       {ticket.isPending && <RowSkeletons label={messages.loading} count={4} />}
@@ -68,7 +65,7 @@ export default function SupportTicketScreen() {
         <>
           <PageHeading
             title={one.subject}
-            lede={`${words.ticket({ number: one.number })} · ${words.status[one.status]}`}
+            lede={`${t.ticket({ number: one.number })} · ${t.status[one.status]}`}
           />
           <div className={classes.thread}>
             {one.messages.map((message) => (
@@ -78,34 +75,25 @@ export default function SupportTicketScreen() {
                 data-staff={message.fromStaff || undefined}
               >
                 <header>
-                  {message.fromStaff ? words.us : words.you} · {formatDateTime(message.createdAt)}
+                  {message.fromStaff ? t.us : t.you} · {formatDateTime(message.createdAt)}
                 </header>
                 {message.text}
               </article>
             ))}
           </div>
-          <form
-            className={classes.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              reply.mutate({ ...address, message: text });
-            }}
-          >
-            <Textarea
-              label={words.again}
-              autosize
-              minRows={4}
-              maxLength={5000}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              error={refusal && (refusal.fields.message ?? refusal.msg)}
-            />
+          <CheckedForm form={form} problems={problems} onSubmit={() => send(reply)} className={classes.form}>
+            <Textarea label={t.again} autosize minRows={4} maxLength={5000} {...text('message')} />
             <div>
-              <Button type="submit" variant="primary" loading={reply.isPending} disabled={text.trim() === ''}>
-                {words.send}
+              <Button
+                type="submit"
+                variant="primary"
+                loading={isSending}
+                disabled={values.message.trim() === ''}
+              >
+                {t.send}
               </Button>
             </div>
-          </form>
+          </CheckedForm>
         </>
       )}
     </PageFrame>

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/search.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/search.json';
 
 interface Takes {
@@ -7,4 +7,4 @@ interface Takes {
   more: (values: { count: Text }) => string;
 }
 
-export const search = english as unknown as Words<typeof english, Takes>;
+export const search = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/events/index.ts';
+
+/** A model is live, and some of those who asked to be told of it are due. */
+export const favouriteLive = defineEvent(
+  'discovery.favouriteLive',
+  z.object({
+    accountIds: z.array(z.uuid()),
+    modelId: z.uuid(),
+    uniqueId: z.string(),
+    name: z.string(),
+    title: z.string(),
+  }),
+);

@@ -1,0 +1,132 @@
+import sanitizeHtml from 'sanitize-html';
+import type { AsVisitor, SiteClient } from '../../../platform/http/as-visitor.ts';
+import { toWireFailure } from '../../../platform/http/errors.ts';
+import type { PageHead } from '../../../platform/http/page-head.ts';
+import type { ReadHead } from '../../../platform/http/web-app.ts';
+import { say } from '../../../platform/i18n/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { pages as t } from './locales/pages.ts';
+import { type FoundPage, findPage } from './page-routes.ts';
+
+/** What heads are read from: what a visitor's calls do not answer is in no head either. */
+interface HeadDeps {
+  siteName: string;
+  asVisitor: AsVisitor;
+}
+
+type Head = Omit<PageHead, 'status'>;
+type Read = (visitor: SiteClient, params: FoundPage['params'], deps: HeadDeps) => Head | Promise<Head>;
+
+const descriptionMax = 200;
+
+const unnamed: Head = { title: '', description: say(t.description), canonical: null };
+
+/** The pages that search engines may list. Every other has a head that keeps it out of them. */
+const heads: { readonly [Pattern in FoundPage['pattern']]?: Read } = {
+  '/': (_visitor, _params, { siteName }) => ({
+    title: '',
+    description: say(t.start),
+    canonical: '/',
+    about: { '@type': 'WebSite', name: siteName },
+  }),
+  '/sign-up': fixed('/sign-up', t.pages.signUp),
+  '/model-sign-up': fixed('/model-sign-up', t.pages.modelSignUp),
+  '/become-model': fixed('/become-model', t.pages.becomeModel),
+  '/purchase-credit': fixed('/purchase-credit', t.pages.purchaseCredit),
+  '/faq': fixed('/faq', t.pages.faq),
+  '/contact-us': fixed('/contact-us', t.pages.contactUs),
+  '/about-us': managed('/about-us', 'about-us'),
+  '/privacy-policy': managed('/privacy-policy', 'privacy-policy'),
+  '/terms-condition': managed('/terms-condition', 'terms-condition'),
+  '/dmca': managed('/dmca', 'dmca'),
+  '/page/:slug': async (visitor, { slug = '' }, deps) =>
+    await managed(`/page/${slug}`, slug)(visitor, {}, deps),
+  '/category/:categoryid?/:subcategoryid?': ofCategory('/category', t.categories),
+  '/videos/:categoryid?/:subcategoryid?': ofCategory('/videos', t.videos),
+  '/profile/:userId': async (visitor, { userId = '' }, { siteName }) => {
+    const { data } = await visitor.accounts.getProfile({ uniqueId: userId });
+    if (data.type !== 'model') return unnamed;
+    const { uniqueId, username, name } = data;
+    const description =
+      shortened(data.tagline || data.description) || say(t.profile.description({ name, siteName }));
+    const person = { '@type': 'Person', name, alternateName: username, description };
+    return {
+      title: name,
+      description,
+      canonical: `/profile/${uniqueId}`,
+      type: 'profile',
+      about: { '@type': 'ProfilePage', mainEntity: person },
+    };
+  },
+  '/live-model/:uniqueId': async (visitor, params, { siteName }) => {
+    const { data } = await visitor.shows.getRoom({ uniqueId: params.uniqueId ?? '' });
+    const { uniqueId, name, room } = data;
+    const isLive = room.status === 'live' && !room.inPrivate;
+    return {
+      title: say(t.room.title({ name })),
+      description: say(isLive ? t.room.live({ name, siteName }) : t.room.offline({ name })),
+      canonical: `/live-model/${uniqueId}`,
+    };
+  },
+};
+
+/**
+ * Makes what reads the head of a page for whoever asks. What a visitor may not see, or isn't there, is a 404 that says
+ * nothing of it; a page that only waits for a proof of age, or whose head can't be read now, has the site's own.
+ */
+export function createHeadReader(deps: HeadDeps): ReadHead {
+  return async (request) => {
+    const found = findPage(request.url.split('?', 1)[0] ?? '/');
+    if (!found) return { ...unnamed, status: 404 };
+    const read = heads[found.pattern];
+    if (!read) return { ...unnamed, status: 200 };
+    try {
+      const head = await deps.asVisitor(request, async (visitor) => await read(visitor, found.params, deps));
+      return { ...head, status: 200 };
+    } catch (error) {
+      const { body, bug } = toWireFailure(error);
+      if (body.code === 'not_found' || body.code === 'invalid_input') return { ...unnamed, status: 404 };
+      // The page is worth more than its head.
+      if (bug) request.log.warn({ err: error }, 'A page went without its own head.');
+      return { ...unnamed, status: 200 };
+    }
+  };
+}
+
+function fixed(canonical: string, { title, description }: (typeof t.pages)[keyof typeof t.pages]): Read {
+  return () => ({ title: say(title), description: say(description), canonical });
+}
+
+function managed(canonical: string, slug: string): Read {
+  return async (visitor) => {
+    const { data } = await visitor.editorial.getCmsPage({ slug });
+    const text = sanitizeHtml(data.description, { allowedTags: [], allowedAttributes: {} });
+    return { title: data.title, description: shortened(text) || say(t.description), canonical };
+  };
+}
+
+function ofCategory(base: string, words: typeof t.categories): Read {
+  return async (visitor, { categoryid, subcategoryid }) => {
+    if (categoryid === undefined) {
+      return { title: say(words.title), description: say(words.description), canonical: base };
+    }
+    const { data: categories } = await visitor.discovery.listCategories({});
+    const category = categories.find(({ _id }) => _id === categoryid);
+    const chosen =
+      subcategoryid === undefined ? category : category?.subCategory.find(({ _id }) => _id === subcategoryid);
+    if (!chosen) return refuse('not_found');
+    const named = { category: chosen.name };
+    const path = [base, categoryid, subcategoryid].filter(Boolean).join('/');
+    return {
+      title: say(words.titleOf(named)),
+      description: say(words.descriptionOf(named)),
+      canonical: path,
+    };
+  };
+}
+
+/** A text in one line, as long as a search engine shows. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= descriptionMax ? line : `${line.slice(0, descriptionMax - 1).trimEnd()}…`;
+}
