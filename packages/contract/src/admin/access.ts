@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { email, otp, password } from '../accounts/fields.ts';
+import { email, isOneFactor, noFactor, password, secondFactor, ticket } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
+import { admin as t } from './locales/admin.ts';
 import { staffRoles } from './staff-roles.ts';
 
-const role = z.enum(staffRoles, 'Choose a role.');
+const role = z.enum(staffRoles, { error: t.chooseRole });
 
 export const staffMember = z.object({
   _id: id,
@@ -34,13 +36,6 @@ const loginStep = z.object({
   demoCode: z.string().nullable(),
 });
 export type LoginStep = z.infer<typeof loginStep>;
-
-const ticket = z.string('Log in again.').regex(/^[A-Za-z0-9_-]{43}$/, 'Log in again.');
-const recoveryCode = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9]{5}-[a-z0-9]{5}$/, 'A recovery code looks like abcde-12345.');
 
 export const auditEntry = z.object({
   _id: z.string(),
@@ -104,7 +99,7 @@ export const adminAccess = {
     .input(
       z.object({
         email,
-        password: z.string('Enter your password.').min(1).max(128),
+        password: z.string({ error: shared.enterPassword }).min(1).max(128),
         /** What an earlier login, or a link by mail, gave this browser. */
         deviceToken: ticket.optional(),
       }),
@@ -117,14 +112,7 @@ export const adminAccess = {
     refusals: ['wrong_code'],
     limit: { max: 20, windowSeconds: 300 },
   })
-    .input(
-      z
-        .object({ ticket, code: otp.optional(), recoveryCode: recoveryCode.optional() })
-        .refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), {
-          path: ['code'],
-          message: 'Enter the code from your authenticator app or a recovery code.',
-        }),
-    )
+    .input(z.object({ ticket, ...secondFactor }).refine(isOneFactor, noFactor))
     .output(
       reply(
         z.object({
@@ -158,7 +146,7 @@ export const adminAccess = {
   addStaff: staffOperation('addStaff', staffAccess.owner, 'Adds somebody, with a password to be used once', [
     'conflict',
   ])
-    .input(z.object({ email, name: line('Names', 80).min(1, 'Enter a name.'), role }))
+    .input(z.object({ email, name: line(shared.names, 80).min(1, { error: shared.enterAName }), role }))
     .output(reply(z.object({ staff: staffMember, password: z.string() }))),
   updateStaff: staffOperation('updateStaff', staffAccess.owner, 'Changes a role, or disables somebody', [
     'not_found',
@@ -179,9 +167,9 @@ export const adminAccess = {
     .input(
       z.object({
         ...listInput,
-        action: line('Actions', 60).default(''),
+        action: line(t.actions, 60).default(''),
         staffId: id.optional(),
-        targetId: line('Ids', 60).default(''),
+        targetId: line(t.ids, 60).default(''),
       }),
     )
     .output(listReply(auditEntry)),

@@ -4,6 +4,7 @@ import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
+import { admin as t } from './locales/admin.ts';
 
 const caseRow = z.object({
   _id: id,
@@ -73,7 +74,7 @@ const caseDetail = caseRow.extend({
 export type CaseDetail = z.infer<typeof caseDetail>;
 
 /** Told to whom it concerns, in these words. */
-const statement = paragraphs('Statements', 2000).min(10, 'Enter your reasons (at least 10 characters).');
+const statement = paragraphs(t.statements, 2000).min(10, { error: t.enterReasons });
 
 /** Reports and complaints, with clocks: what must be decided first stands first. */
 export const adminCases = {
@@ -95,7 +96,7 @@ export const adminCases = {
     'Says what on this site a complaint or notice about an address means',
     ['not_found', 'conflict'],
   )
-    .input(byId.extend({ target: line('Links', 500).min(1, 'Paste a link or an id.') }))
+    .input(byId.extend({ target: line(t.links, 500).min(1, { error: t.pasteLink }) }))
     .output(doneReply),
   recordLawsuit: staffOperation(
     'recordLawsuit',
@@ -121,7 +122,7 @@ export const adminCases = {
     'Decides a case, and mails the reasons to whom it concerns',
     ['not_found', 'conflict'],
   )
-    .input(byId.extend({ decision: z.enum(caseDecisions, 'Choose a decision.'), statement }))
+    .input(byId.extend({ decision: z.enum(caseDecisions, { error: t.chooseDecision }), statement }))
     .output(doneReply),
   decideAppeal: staffOperation(
     'decideAppeal',
@@ -129,7 +130,7 @@ export const adminCases = {
     'Decides an appeal; a reversed decision is undone',
     ['not_found', 'conflict'],
   )
-    .input(byId.extend({ outcome: z.enum(appealOutcomes, 'Choose a decision.'), statement }))
+    .input(byId.extend({ outcome: z.enum(appealOutcomes, { error: t.chooseDecision }), statement }))
     .output(doneReply),
   exportCases: staffOperation(
     'exportCases',
@@ -139,8 +140,8 @@ export const adminCases = {
     .input(
       z.object({
         month: z
-          .string('Choose a month.')
-          .regex(/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/, 'Enter a month such as 2026-03.'),
+          .string({ error: t.chooseMonth })
+          .regex(/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/, { error: t.monthFormat }),
       }),
     )
     .output(reply(z.object({ caseCount: z.int(), csv: z.string(), figuresCsv: z.string() }))),

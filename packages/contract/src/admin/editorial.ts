@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
-import { byId, listInput, optionalId, place, staffAccess, staffOperation, webAddress } from './fields.ts';
+import { byId, listInput, optionalId, position, staffAccess, staffOperation, webAddress } from './fields.ts';
+import { admin as t } from './locales/admin.ts';
 
-const html = paragraphs('Texts', 200_000);
+const html = paragraphs(t.texts, 200_000);
 const saved = reply(z.object({ _id: id }));
 
-const categoryFields = { name: line('Names', 60).min(1, 'Enter a name.'), position: place };
+const categoryFields = { name: line(shared.names, 60).min(1, { error: shared.enterAName }), position };
 const category = z.object({
   _id: id,
   parentId: id.nullable(),
@@ -38,7 +40,7 @@ const cmsVersion = z.object({
   writtenBy: z.string().nullable(),
   writtenAt: timestamp,
 });
-const slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'Use up to 60 lowercase letters, digits and hyphens.');
+const slug = z.string().regex(/^[a-z0-9-]{1,60}$/, { error: t.slugFormat });
 
 const faq = z.object({
   _id: id,
@@ -96,9 +98,9 @@ export const adminEditorial = {
     .input(
       z.object({
         data: z
-          .string('Choose a picture.')
-          .max(1_850_000, 'That picture is too large.')
-          .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the picture in base64.'),
+          .string({ error: shared.choosePicture })
+          .max(1_850_000, { error: t.pictureTooLarge })
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: t.pictureFormat }),
       }),
     )
     .output(reply(z.object({ url: z.string(), width: z.int(), height: z.int() }))),
@@ -160,12 +162,12 @@ export const adminEditorial = {
     .input(
       z.object({
         _id: optionalId,
-        board: z.enum(boardNames, 'Choose a board.'),
-        title: line('Titles', 120).min(1, 'Enter a title.'),
-        text: line('Texts', 300).default(''),
-        image: webAddress.min(1, 'Choose a picture.'),
+        board: z.enum(boardNames, { error: t.chooseBoard }),
+        title: line(shared.titles, 120).min(1, { error: shared.enterTitle }),
+        text: line(t.texts, 300).default(''),
+        image: webAddress.min(1, { error: shared.choosePicture }),
         link: webAddress.default(''),
-        position: place,
+        position,
       }),
     )
     .output(saved),
@@ -190,7 +192,7 @@ export const adminEditorial = {
     .input(
       z.object({
         slug,
-        title: line('Titles', 200).min(1, 'Enter a title.'),
+        title: line(shared.titles, 200).min(1, { error: shared.enterTitle }),
         description: html,
         /** When the page was last written as far as the editor knows; absent for a new one. */
         seenAt: timestamp.optional(),
@@ -211,10 +213,10 @@ export const adminEditorial = {
     .input(
       z.object({
         _id: optionalId,
-        group: line('Groups', 80).min(1, 'Enter a group.'),
-        question: line('Questions', 300).min(1, 'Write the question.'),
-        answer: paragraphs('Answers', 4000).min(1, 'Write the answer.'),
-        position: place,
+        group: line(t.groups, 80).min(1, { error: t.enterGroup }),
+        question: line(t.questions, 300).min(1, { error: t.writeQuestion }),
+        answer: paragraphs(t.answers, 4000).min(1, { error: t.writeTheAnswer }),
+        position,
       }),
     )
     .output(saved),
@@ -229,10 +231,10 @@ export const adminEditorial = {
     .input(
       z.object({
         _id: optionalId,
-        title: line('Titles', 200).min(1, 'Enter a title.'),
-        summary: line('Summaries', 500).default(''),
-        body: html.min(1, 'Write the post.'),
-        images: z.array(webAddress.min(1)).max(20, 'Add up to 20 pictures.').default([]),
+        title: line(shared.titles, 200).min(1, { error: shared.enterTitle }),
+        summary: line(t.summaries, 500).default(''),
+        body: html.min(1, { error: t.writePost }),
+        images: z.array(webAddress.min(1)).max(20, { error: t.picturesMax }).default([]),
         publishedAt: timestamp.nullable().default(null),
       }),
     )
@@ -255,7 +257,7 @@ export const adminEditorial = {
   ])
     .input(
       byId.extend({
-        text: paragraphs('Answers', 5000).min(1, 'Write an answer.'),
+        text: paragraphs(t.answers, 5000).min(1, { error: t.writeAnAnswer }),
         /** The newest message the operator has read. */
         seenMessageId: id,
       }),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import type { RefusalCode } from '../shared/refusals.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { admin as t } from './locales/admin.ts';
 import type { StaffRole } from './staff-roles.ts';
 
 /** Owners may do whatever any role may. */
@@ -38,26 +40,25 @@ const pagesMax = 2_000;
 
 /** Paging and search of an admin list. */
 export const listInput = {
-  current_page: z.int('Page must be a whole number.').min(1).max(pagesMax).default(1),
-  per_page: z.int('Page size must be a whole number.').min(1).max(limits.perPageMax).default(25),
-  search: line('Searches', limits.searchMax).default(''),
+  current_page: z.int({ error: shared.wholePage }).min(1).max(pagesMax).default(1),
+  per_page: z.int({ error: shared.wholePageSize }).min(1).max(limits.perPageMax).default(25),
+  search: line(shared.searches, limits.searchMax).default(''),
 };
 
 /** Why something was decided; kept in the audit log, and told to whom it concerns. */
-export const reason = paragraphs('Reasons', 500).min(1, 'Give a reason.');
+export const reason = paragraphs(shared.reasons, 500).min(1, { error: t.giveReason });
 
 export const credits = z
-  .int('Enter a whole number of credits.')
-  .min(1, 'Enter 1 or more.')
-  .max(1_000_000, 'Enter 1,000,000 or less.');
+  .int({ error: shared.wholeCredits })
+  .min(1, { error: t.creditsMin })
+  .max(1_000_000, { error: t.creditsMax });
 
-export const place = z.int('Enter a whole number.').min(0).max(1_000_000).default(0);
+export const position = z.int({ error: shared.wholeNumber }).min(0).max(1_000_000).default(0);
 
 /** A path of this site or a whole web address. */
-export const webAddress = line('Addresses', 500).regex(
-  /^(?:$|\/(?!\/)[^\\]*$|https?:\/\/[^\\]+$)/i,
-  'Enter a path starting with / or an address starting with https://.',
-);
+export const webAddress = line(shared.addresses, 500).regex(/^(?:$|\/(?!\/)[^\\]*$|https?:\/\/[^\\]+$)/i, {
+  error: t.addressFormat,
+});
 
 export const byId = z.object({ _id: id });
 export const optionalId = id.optional();

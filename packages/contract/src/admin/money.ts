@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
+import { shareCredits } from '../shared/share-credits.ts';
 import { line } from '../shared/texts.ts';
 import { byId, credits, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
+import { admin as t } from './locales/admin.ts';
 
 const minor = z.int();
 const payment = z.object({
@@ -41,7 +44,7 @@ const purchase = z.object({
   sellerId: id.nullable(),
   seller: z.string(),
   amountCredits: z.int(),
-  sellerShareCredits: z.int(),
+  sellerShareCredits: shareCredits,
   refundedCredits: z.int(),
 });
 const payout = z.object({
@@ -72,7 +75,7 @@ const hold = z.object({
   modelId: id,
   model: z.string(),
   kind: z.string(),
-  amountCredits: z.int().nullable(),
+  amountCredits: shareCredits.nullable(),
   reason: z.string(),
   /** The payment that was charged back; null for an operator's hold. */
   paymentId: id.nullable(),
@@ -157,7 +160,7 @@ export const adminMoney = {
     .output(reply(z.object({ outcome: z.string(), detail: z.string() }))),
 
   listPurchases: staffOperation('listPurchases', staffAccess.refunds, 'What was bought with credits')
-    .input(z.object({ ...listInput, accountId: optionalId, kind: line('Kinds', 30).default('') }))
+    .input(z.object({ ...listInput, accountId: optionalId, kind: line(t.kinds, 30).default('') }))
     .output(listReply(purchase)),
   refundPurchase: staffOperation('refundPurchase', staffAccess.refunds, 'Gives credits of a purchase back', [
     'not_found',
@@ -189,7 +192,7 @@ export const adminMoney = {
     'Writes down that a payout was paid',
     ['not_found', 'conflict'],
   )
-    .input(byId.extend({ reference: line('References', 140).min(1, "Enter the bank's reference.") }))
+    .input(byId.extend({ reference: line(t.references, 140).min(1, { error: t.enterReference }) }))
     .output(doneReply),
   returnPayout: staffOperation(
     'returnPayout',
@@ -261,11 +264,11 @@ export const adminMoney = {
     .input(
       z.object({
         _id: optionalId,
-        name: line('Names', 60).min(1, 'Enter a name.'),
+        name: line(shared.names, 60).min(1, { error: shared.enterAName }),
         credits,
         bonusCredits: z.int().min(0).max(1_000_000).default(0),
         priceMinor: z.int().min(1).max(100_000_000),
-        currency: z.string().regex(/^[A-Z]{3}$/, 'Use three capital letters, such as USD.'),
+        currency: z.string().regex(/^[A-Z]{3}$/, { error: t.currencyFormat }),
         active: z.boolean().default(true),
       }),
     )
@@ -290,7 +293,7 @@ export const adminMoney = {
     .input(
       z.object({
         _id: settingKey,
-        value: z.union([z.int(), line('Settings', 750)]),
+        value: z.union([z.int(), line(t.settings, 750)]),
         /** The value the operator saw. */
         seen: z.union([z.number(), z.string().max(750)]),
         reason,

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { myProfile } from '../accounts/profile.ts';
 import { uploadBudget } from '../library/files.ts';
 import { trustLevels } from '../moderation/fields.ts';
+import { reportLimit } from '../moderation/operations.ts';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
+import { admin as t } from './locales/admin.ts';
 
 const approval = z.enum(['pending', 'rejected', 'approved']);
 
@@ -24,6 +27,7 @@ export const accountRow = z.object({
   isSuspended: z.boolean(),
   isErased: z.boolean(),
   hasLegalHold: z.boolean(),
+  hasSecondFactor: z.boolean(),
   createdAt: timestamp,
 });
 export type AccountRow = z.infer<typeof accountRow>;
@@ -37,6 +41,8 @@ const accountDetail = accountRow.extend({
   /** The profile as its owner sees it. */
   profile: myProfile,
   uploads: uploadBudget,
+  /** How many reports of its own wait for staff, of how many that may; and how many cases are about it. */
+  reports: reportLimit.extend({ casesAbout: z.int() }),
   balance: z.object({ netCredits: z.int(), totalCredits: z.int(), earningsCredits: z.int() }),
   sessions: z.array(
     z.object({ device: z.string(), ip: z.string(), createdAt: timestamp, lastSeenAt: timestamp }),
@@ -145,10 +151,18 @@ export const adminPeople = {
   )
     .input(byId.extend({ reason }))
     .output(doneReply),
+  removeSecondFactor: staffOperation(
+    'removeSecondFactor',
+    staffAccess.support,
+    'Turns two-step login off for somebody who lost the telephone and the recovery codes, and mails them so',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ reason }))
+    .output(doneReply),
   addAccountNote: staffOperation('addAccountNote', staffAccess.people, 'Writes a note only staff see', [
     'not_found',
   ])
-    .input(byId.extend({ text: paragraphs('Notes', 2000).min(1, 'Write something.') }))
+    .input(byId.extend({ text: paragraphs(shared.notes, 2000).min(1, { error: t.writeSomething }) }))
     .output(doneReply),
   grantCredits: staffOperation(
     'grantCredits',
@@ -158,7 +172,7 @@ export const adminPeople = {
   )
     .input(
       byId.extend({
-        amountCredits: z.int('Enter a whole number of credits.').min(-1_000_000).max(1_000_000),
+        amountCredits: z.int({ error: shared.wholeCredits }).min(-1_000_000).max(1_000_000),
         reason,
       }),
     )
@@ -208,7 +222,7 @@ export const adminPeople = {
     'Sets how far a model is trusted, by which her items are looked at first or not',
     ['not_found', 'wrong_account_type'],
   )
-    .input(byId.extend({ level: z.enum(trustLevels, 'Choose a level.'), reason }))
+    .input(byId.extend({ level: z.enum(trustLevels, { error: t.chooseLevel }), reason }))
     .output(doneReply),
   reviewItem: staffOperation('reviewItem', staffAccess.moderation, 'Approves or rejects an item', [
     'not_found',
@@ -218,7 +232,7 @@ export const adminPeople = {
       byId.extend({
         seen: approval,
         approval: z.enum(['approved', 'rejected']),
-        reason: paragraphs('Reasons', 500).default(''),
+        reason: paragraphs(shared.reasons, 500).default(''),
       }),
     )
     .output(doneReply),
@@ -237,8 +251,8 @@ export const adminPeople = {
   silenceRoom: staffOperation(
     'silenceRoom',
     staffAccess.moderation,
-    "Closes a room's chat for some minutes; 0 opens it again",
-    ['not_found'],
+    'Closes the chat of a running show for some minutes; 0 opens it again',
+    ['not_found', 'not_live'],
   )
     .input(z.object({ modelId: id, minutes: z.int().min(0).max(1440), reason }))
     .output(doneReply),

@@ -3,6 +3,7 @@ import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { documentKind, pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
+import { admin as t } from './locales/admin.ts';
 import { accountRow } from './people.ts';
 
 const checkStatus = z.enum(['pending', 'approved', 'rejected', 'replaced', 'former']);
@@ -160,7 +161,7 @@ export const adminIdentity = {
     .input(
       byId.extend({
         checkId: id,
-        decision: z.enum(['approved', 'rejected'], 'Choose a decision.'),
+        decision: z.enum(['approved', 'rejected'], { error: t.chooseDecision }),
         reason: reason.or(z.literal('')).default(''),
         pictures: pictureReasons,
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moderation as t } from './locales/moderation.ts';
 
 /** What something can be reported for. */
 export const reportReasons = [
@@ -12,7 +13,7 @@ export const reportReasons = [
   'other',
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
-export const reportReason = z.enum(reportReasons, "Choose what's wrong.");
+export const reportReason = z.enum(reportReasons, { error: t.chooseReason });
 
 /** What can be reported from where it is shown. A show goes by its model's id; calls and private shows by their own. */
 export const reportedKinds = ['item', 'profile', 'message', 'show', 'call', 'privateShow'] as const;

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { email } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { appealOutcomes, caseDecisions, reportedKinds, reportReason } from './fields.ts';
+import { moderation as t } from './locales/moderation.ts';
 
-const words = paragraphs('Descriptions', 4000);
+const words = paragraphs(shared.descriptions, 4000);
 
 export const reportForm = z.object({
-  kind: z.enum(reportedKinds, "Choose what you're reporting."),
+  kind: z.enum(reportedKinds, { error: t.chooseKind }),
   id,
   reason: reportReason,
   text: words.default(''),
@@ -19,42 +21,42 @@ export type ReportForm = z.infer<typeof reportForm>;
 
 /** The public form, in the terms of a notice: where it is, why it is wrong, who says so, in good faith. */
 export const complaintForm = z.object({
-  name: line('Names', 80).min(1, 'Enter your name.'),
+  name: line(shared.names, 80).min(1, { error: shared.enterYourName }),
   email,
   /** The page, as copied from the browser. */
-  address: line('Addresses', 500).min(1, 'Paste the link to the page.'),
+  address: line(shared.addresses, 500).min(1, { error: t.pasteLink }),
   reason: reportReason,
-  text: words.min(10, 'Tell us a little more (at least 10 characters).'),
-  inGoodFaith: z.literal(true, 'Confirm that this is true to the best of your knowledge.'),
+  text: words.min(10, { error: shared.describeMore }),
+  inGoodFaith: z.literal(true, { error: t.confirmTrue }),
 });
 export type ComplaintForm = z.infer<typeof complaintForm>;
 
 const person = {
-  name: line('Names', 120).min(1, 'Enter your full name.'),
-  address: paragraphs('Addresses', 400).min(5, 'Enter your postal address.'),
-  phone: line('Phone numbers', 40).min(5, 'Enter a phone number.'),
+  name: line(shared.names, 120).min(1, { error: t.enterFullName }),
+  address: paragraphs(shared.addresses, 400).min(5, { error: t.enterPostalAddress }),
+  phone: line(shared.phoneNumbers, 40).min(5, { error: t.enterPhoneNumber }),
   /** The full name typed, which stands for a signature. */
-  signature: line('Signatures', 120).min(1, 'Type your full name to sign.'),
+  signature: line(t.signatures, 120).min(1, { error: t.sign }),
 };
 
 /** A notice of infringement with everything 17 U.S.C. 512(c)(3) asks for. */
 export const dmcaForm = z.object({
   ...person,
   email,
-  work: words.min(10, 'Describe your work and where the original can be seen.'),
+  work: words.min(10, { error: t.describeWork }),
   /** The page, as copied from the browser. */
-  material: line('Addresses', 500).min(1, 'Paste the link to the page.'),
-  inGoodFaith: z.literal(true, 'Confirm this to continue.'),
-  underPenalty: z.literal(true, 'Confirm this to continue.'),
+  material: line(shared.addresses, 500).min(1, { error: t.pasteLink }),
+  inGoodFaith: z.literal(true, { error: t.confirm }),
+  underPenalty: z.literal(true, { error: t.confirm }),
 });
 export type DmcaForm = z.infer<typeof dmcaForm>;
 
 /** A counter-notice with everything 17 U.S.C. 512(g)(3) asks for. */
 export const counterForm = z.object({
   ...person,
-  text: words.min(10, 'Explain why this was taken down by mistake.'),
-  underPenalty: z.literal(true, 'Confirm this to continue.'),
-  consentsToCourt: z.literal(true, 'Confirm this to continue.'),
+  text: words.min(10, { error: t.explainMistake }),
+  underPenalty: z.literal(true, { error: t.confirm }),
+  consentsToCourt: z.literal(true, { error: t.confirm }),
 });
 export type CounterForm = z.infer<typeof counterForm>;
 
@@ -96,8 +98,11 @@ export type DecisionView = z.infer<typeof decisionView>;
 /** The secret of the mailed link; whoever is logged in to the account needs none. */
 const token = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.')
+  .regex(/^[A-Za-z0-9_-]{43}$/, { error: shared.linkIncomplete })
   .optional();
+
+/** How many reports of an account wait for staff, and how many may. */
+export const reportLimit = z.object({ openReports: z.int(), openReportsMax: z.int() });
 
 export const moderation = {
   report: operation('/complianceAccess/report', {
@@ -130,6 +135,11 @@ export const moderation = {
   })
     .input(counterForm.extend({ caseId: id, token }))
     .output(reply(decisionView)),
+  getReportLimit: operation('/complianceAccess/getReportLimit', {
+    summary: "How many of the caller's reports wait for a decision, and how many may",
+  })
+    .input(z.object({}))
+    .output(reply(reportLimit)),
   listDecisions: operation('/complianceAccess/listDecisions', {
     summary: 'Decisions that restrict the caller, or something of theirs, newest first',
   })
@@ -152,7 +162,7 @@ export const moderation = {
       z.object({
         caseId: id,
         token,
-        text: paragraphs('Appeals', 4000).min(10, 'Tell us a little more (at least 10 characters).'),
+        text: paragraphs(t.appeals, 4000).min(10, { error: shared.describeMore }),
       }),
     )
     .output(reply(decisionView)),

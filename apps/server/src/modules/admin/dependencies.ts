@@ -49,13 +49,14 @@ export interface AdminDepsInput {
     | 'recordLawsuit'
     | 'picturesOf'
     | 'mediaOf'
+    | 'reportLimitOf'
     | 'trustOf'
     | 'setTrust'
   >;
   payments: Pick<Payments, 'refundPayment' | 'replayWebhook'>;
   earnings: Pick<Earnings, 'availableTo'>;
   payouts: Earnings['payouts'];
-  plans: Pick<Plans, 'saveHousePromo'>;
+  plans: Pick<Plans, 'saveHousePromo' | 'endPromo'>;
 }
 
 /** The same for the feature's own files. */

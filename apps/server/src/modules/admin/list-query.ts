@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import { boundedCount, type Queryable, rowsOfPage, statement } from '../../platform/database/index.ts';
 
 /** Admin lists are counted this far; nobody pages further. */
 const countedAtMost = 50_000;
@@ -29,15 +29,11 @@ export function listQuery<Row>(name: string, { select, from, where = 'true', ord
   );
   const total = statement<{ total: number }>(
     `admin.${name}-total`,
-    `select count(*)::int as total from (select from ${from} where ${saved} limit ${countedAtMost}) as counted`,
+    boundedCount(`from ${from} where ${saved}`, countedAtMost),
   );
   return async (db: Queryable, asked: Asked, values: readonly unknown[] = []) => {
-    const all = [
-      (asked.current_page - 1) * asked.per_page,
-      asked.per_page,
-      asked.search ? likePattern(asked.search) : null,
-      ...values,
-    ];
+    const { before, wanted } = rowsOfPage(asked, countedAtMost);
+    const all = [before, wanted, asked.search ? likePattern(asked.search) : null, ...values];
     const [rows, counted] = await Promise.all([db.rows(page, all), db.row(total, all)]);
     return { data: rows.map((row) => toWire<Row>(row)), totalCount: counted.total };
   };

@@ -8,10 +8,10 @@ import { FileMissing, type FileRef } from '../../platform/files/index.ts';
 import type { ComplianceDeps } from './dependencies.ts';
 import { lookOf, sameLookBits } from './rules.ts';
 
-export const blockFilesJob = 'compliance.block-files';
+export const blockFilesJob = 'moderation.block-files';
 
 const block = statement(
-  'compliance.block-file',
+  'moderation.block-file',
   `insert into moderation.blocked_files (id, case_id, file_id, sha256, look, created_at)
    select $1, $2, $3, $4, $5::bit(128), $6
    from moderation.cases
@@ -19,11 +19,11 @@ const block = statement(
    on conflict (case_id, file_id) do nothing`,
 );
 const sameFile = statement<{ found: boolean }>(
-  'compliance.same-file',
+  'moderation.same-file',
   'select exists (select from moderation.blocked_files where sha256 = $1) as found',
 );
 const sameLook = statement<{ found: boolean }>(
-  'compliance.same-look',
+  'moderation.same-look',
   'select exists (select from moderation.blocked_files where look is not null and bit_count(look # $1::bit(128)) <= $2) as found',
 );
 

@@ -36,9 +36,9 @@ const columns = `id, number, source, subject_kind, subject_id, subject_label, ac
   hid_item, status, created_at, decision, statement, decided_at, appeal_token_hash, appeal_text, appealed_at, appeal_outcome,
   appeal_statement`;
 
-const byId = statement<CaseRow>('compliance.case', `select ${columns} from moderation.cases where id = $1`);
+const byId = statement<CaseRow>('moderation.case', `select ${columns} from moderation.cases where id = $1`);
 const lockById = statement<CaseRow>(
-  'compliance.lock-case',
+  'moderation.lock-case',
   `select ${columns} from moderation.cases where id = $1 for update`,
 );
 
@@ -53,12 +53,12 @@ export function lockCase(tx: Queryable, id: string): Promise<CaseRow | undefined
 
 const restrictions = `account_id = $1 and status = 'decided' and decision <> 'dismiss'`;
 const decidedOf = statement<CaseRow>(
-  'compliance.decisions-about',
+  'moderation.decisions-about',
   `select ${columns} from moderation.cases where ${restrictions}
    order by decided_at desc, id desc offset $2 limit $3`,
 );
 const decidedTotal = statement<{ total: number }>(
-  'compliance.decisions-total',
+  'moderation.decisions-total',
   `select count(*)::int as total from moderation.cases where ${restrictions}`,
 );
 
@@ -98,7 +98,7 @@ export interface NewCase {
 }
 
 const insert = statement<{ number: number }>(
-  'compliance.add-case',
+  'moderation.add-case',
   `insert into moderation.cases (id, source, subject_kind, subject_id, subject_label, subject_text, account_id,
      item_id, reason, text, address, reporter_id, reporter_name, reporter_email, is_urgent, hid_item, status,
      created_at, due_at)
@@ -132,7 +132,7 @@ export async function addCase(tx: Queryable, one: NewCase): Promise<number> {
 }
 
 const openOfReporter = statement<{ number: number; due_at: Date }>(
-  'compliance.open-case-of-reporter',
+  'moderation.open-case-of-reporter',
   `select number, due_at from moderation.cases
    where reporter_id = $1 and subject_kind = $2 and subject_id = $3 and reason = $4 and status = 'open' limit 1`,
 );
@@ -147,7 +147,7 @@ export function findOpenCase(
 }
 
 const hiding = statement<{ hid: boolean; open: boolean; down: boolean }>(
-  'compliance.what-hides-an-item',
+  'moderation.what-hides-an-item',
   `select coalesce(bool_or(hid_item), false) as hid,
      coalesce(bool_or(hid_item and status = 'open'), false) as open,
      coalesce(bool_or(decision in ('takeDown', 'suspend') and appeal_outcome is distinct from 'reversed'), false) as down
@@ -163,7 +163,7 @@ export function whatHides(
 }
 
 const standing = statement<{ stands: boolean }>(
-  'compliance.another-decision-stands',
+  'moderation.another-decision-stands',
   `select exists (
      select from moderation.cases
      where subject_kind = $1 and subject_id = $2 and id <> $3 and decision in ('takeDown', 'suspend')
@@ -181,7 +181,7 @@ const groundsToHide = statement<{
   dismissedHere: number;
   dismissedLately: number;
 }>(
-  'compliance.grounds-to-hide',
+  'moderation.grounds-to-hide',
   `with reviewed as (
      select max(decided_at) as at from moderation.cases
      where item_id = $1 and is_urgent and decision = 'dismiss'),
@@ -189,7 +189,7 @@ const groundsToHide = statement<{
      select item_id, decided_at from moderation.cases
      where reporter_id = $2 and is_urgent and decision = 'dismiss')
    select reviewed.at is not null and not exists (
-       select from library.item_files p join library.file_list f on f.id = p.file_id
+       select from library.item_file_list p join library.file_list f on f.id = p.file_id
        where p.item_id = $1 and f.created_at > reviewed.at) as "isCleared",
      exists (
        select from accounts.profiles
@@ -210,7 +210,7 @@ export function grounds(queries: Queryable, itemId: string, reporterId: string |
 }
 
 const openOf = statement<{ total: number }>(
-  'compliance.open-cases-of-reporter',
+  'moderation.open-cases-of-reporter',
   `select count(*)::int as total from moderation.cases where reporter_id = $1 and status = 'open'`,
 );
 

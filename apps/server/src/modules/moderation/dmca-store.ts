@@ -17,49 +17,49 @@ export interface DmcaRow {
 const columns = `case_id, claimant_name, claimant_email, work, counter_at, counter_text, restore_from, restore_by, sued_at,
   restored_at`;
 const byCase = statement<DmcaRow>(
-  'compliance.dmca-of-cases',
+  'moderation.dmca-of-cases',
   `select ${columns} from moderation.dmca_notices where case_id = any($1::uuid[])`,
 );
 const lockOne = statement<DmcaRow>(
-  'compliance.lock-dmca',
+  'moderation.lock-dmca',
   `select ${columns} from moderation.dmca_notices where case_id = $1 for update`,
 );
 const insert = statement(
-  'compliance.add-dmca',
+  'moderation.add-dmca',
   `insert into moderation.dmca_notices (case_id, claimant_name, claimant_address, claimant_phone, claimant_email, work, signature)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 const counter = statement(
-  'compliance.counter-dmca',
+  'moderation.counter-dmca',
   `update moderation.dmca_notices set counter_name = $2, counter_address = $3, counter_phone = $4, counter_text = $5,
      counter_signature = $6, counter_at = $7, restore_from = $8, restore_by = $9
    where case_id = $1`,
 );
 const sue = statement(
-  'compliance.sue-dmca',
+  'moderation.sue-dmca',
   'update moderation.dmca_notices set sued_at = $2, sued_note = $3 where case_id = $1',
 );
 const restore = statement(
-  'compliance.restore-dmca',
+  'moderation.restore-dmca',
   'update moderation.dmca_notices set restored_at = $2 where case_id = $1',
 );
 const due = statement<{ case_id: string }>(
-  'compliance.dmca-to-restore',
+  'moderation.dmca-to-restore',
   `select case_id from moderation.dmca_notices
    where counter_at is not null and sued_at is null and restored_at is null and restore_from <= $1 limit 200`,
 );
 const lockStrikes = statement<object>(
-  'compliance.lock-strikes',
+  'moderation.lock-strikes',
   'select pg_advisory_xact_lock(hashtextextended($1, 86))',
 );
 const strike = statement(
-  'compliance.strike',
+  'moderation.strike',
   `insert into moderation.copyright_strikes (case_id, account_id, struck_at, proposes_suspension)
    select $1, $2, $3, count(*) + 1 >= $4::int from moderation.copyright_strikes where account_id = $2 and withdrawn_at is null
    on conflict (case_id) do nothing`,
 );
 const withdraw = statement(
-  'compliance.withdraw-strike',
+  'moderation.withdraw-strike',
   'update moderation.copyright_strikes set withdrawn_at = $2 where case_id = $1 and withdrawn_at is null',
 );
 

@@ -41,35 +41,35 @@ export interface EvidenceRow {
 }
 
 const subject = statement<EvidenceSubject>(
-  'compliance.subject-of-evidence',
+  'moderation.subject-of-evidence',
   `select c.subject_kind, c.subject_id, c.subject_label, c.subject_text, c.account_id, c.item_id, c.created_at,
      m.picture_key
    from moderation.cases c left join moderation.reportable_messages m on c.subject_kind = 'message' and m.id = c.subject_id
    where c.id = $1 and c.subject_id is not null`,
 );
 const knownFile = statement<object>(
-  'compliance.known-evidence',
+  'moderation.known-evidence',
   'select from moderation.case_evidence where subject_id = $1 and file_id = $2 and wiped_at is null',
 );
 const knownWords = statement<object>(
-  'compliance.known-words',
+  'moderation.known-words',
   'select from moderation.case_evidence where case_id = $1 and file_id is null',
 );
 const insert = statement(
-  'compliance.add-evidence',
+  'moderation.add-evidence',
   `insert into moderation.case_evidence (id, case_id, subject_id, file_id, label, content_type, part_ids, part_keys, sha256,
      size_bytes, taken_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
 );
 const toOpen = statement<EvidenceRow>(
-  'compliance.evidence-to-open',
+  'moderation.evidence-to-open',
   `select e.label, e.content_type, e.part_ids, e.part_keys, c.number
    from moderation.case_evidence e join moderation.cases c on c.id = e.case_id
    where e.id = $1 and e.wiped_at is null`,
 );
 // Nothing was said on what a copy shows since $1, unless somebody holds the account's things.
 const due = statement<{ id: string; part_ids: string[] }>(
-  'compliance.evidence-to-expire',
+  'moderation.evidence-to-expire',
   `select e.id, e.part_ids from moderation.case_evidence e
    where e.wiped_at is null and e.taken_at < $1
      and not exists (
@@ -80,7 +80,7 @@ const due = statement<{ id: string; part_ids: string[] }>(
    limit 500`,
 );
 const expired = statement(
-  'compliance.evidence-wiped',
+  'moderation.evidence-wiped',
   `update moderation.case_evidence set wiped_at = $2, part_ids = '{}', part_keys = '{}' where id = $1`,
 );
 

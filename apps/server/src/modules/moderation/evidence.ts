@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { ComplianceDeps } from './dependencies.ts';
 import { type EvidenceSubject, evidenceStore, type NewEvidence, type Pieces } from './evidence-store.ts';
 
-export const saveEvidenceJob = 'compliance.save-evidence';
+export const saveEvidenceJob = 'moderation.save-evidence';
 /** The vault holds what it encrypts in memory, so long videos are encrypted in pieces. */
 const pieceBytes = 8 * 1024 * 1024;
 

@@ -4,6 +4,7 @@ import { contentTypeOfKey, type FileRef } from '../../platform/files/index.ts';
 import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './blocked-files.ts';
 import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
 import { recordLawsuit, restoreCountered } from './commands/dmca.ts';
+import { getReportLimit } from './commands/open-case.ts';
 import { pointCase } from './commands/point-case.ts';
 import type { ComplianceDeps, ComplianceDepsInput } from './dependencies.ts';
 import {
@@ -34,6 +35,8 @@ export interface Compliance {
   isBlockedLook(picture: FileRef): Promise<boolean>;
   /** Refuses with `conflict` while somebody named on an item has neither a release nor an approved account. */
   requireReleases: typeof requireReleases;
+  /** How many reports of an account wait for staff, and how many may. */
+  reportLimitOf(accountId: string): ReturnType<typeof getReportLimit>;
   trustOf: typeof trustOf;
   setTrust: typeof setTrust;
   /** Keeps down what a counter-notice would bring back. Refuses with `not_found` and `conflict`. */
@@ -61,8 +64,8 @@ const pictureSeconds = 600;
 /** Builds the feature and registers its jobs. */
 export function createCompliance(deps: ComplianceDepsInput): Compliance {
   deps.jobs.register(saveEvidenceJob, (payload) => saveEvidence(deps, payload));
-  deps.jobs.every('compliance.expire-evidence', '51 3 * * *', () => expireEvidence(deps));
-  deps.jobs.every('compliance.restore-countered', '11 * * * *', () => restoreCountered(deps));
+  deps.jobs.every('moderation.expire-evidence', '51 3 * * *', () => expireEvidence(deps));
+  deps.jobs.every('moderation.restore-countered', '11 * * * *', () => restoreCountered(deps));
   deps.jobs.register(blockFilesJob, (payload) => blockFiles(deps, blockPayload.parse(payload)));
   return {
     routes: complianceRoutes(deps),
@@ -71,6 +74,7 @@ export function createCompliance(deps: ComplianceDepsInput): Compliance {
     isBlockedFile: (original) => isBlockedFile(deps, original),
     isBlockedLook: (picture) => isBlockedLook(deps, picture),
     requireReleases,
+    reportLimitOf: (accountId) => getReportLimit(deps, accountId),
     trustOf,
     setTrust,
     mediaOf: (itemId) => mediaOf(deps, itemId),

@@ -4,12 +4,12 @@ import { texts } from './locales/texts.ts';
 import { type NamedPerson, namesWithoutRelease } from './rules.ts';
 
 const approved = statement<{ id: string }>(
-  'compliance.approved-among',
+  'moderation.approved-among',
   'select id from accounts.public_models where id = any($1::uuid[])',
 );
 
 const released = statement<{ id: string }>(
-  'compliance.usable-among',
+  'moderation.usable-among',
   'select id from verification.usable_releases where id = any($1::uuid[])',
 );
 

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { appealDecision, getDecision, listDecisions } from './commands/appeal-decision.ts';
 import { sendCounterNotice, sendDmcaNotice } from './commands/dmca.ts';
-import { complain, report } from './commands/open-case.ts';
+import { complain, getReportLimit, report } from './commands/open-case.ts';
 import type { ComplianceDeps } from './dependencies.ts';
 
 const os = implement(moderation).$context<RequestContext>();
@@ -24,6 +24,9 @@ export function complianceRoutes(deps: ComplianceDeps) {
         accountId: context.session?.accountId,
         token: input.token,
       }),
+    })),
+    getReportLimit: os.getReportLimit.handler(async ({ context }) => ({
+      data: await getReportLimit(deps, signedIn(context).accountId),
     })),
     listDecisions: os.listDecisions.handler(({ input, context }) =>
       listDecisions(deps, signedIn(context).accountId, input),

@@ -1,17 +1,10 @@
 import type { ItemKind } from '@candela/contract/library/items';
 import type { ReportedKind } from '@candela/contract/moderation/fields';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { say } from '../../platform/i18n/index.ts';
 import type { NewCase } from './case-store.ts';
+import { texts } from './locales/texts.ts';
 import { subjectOfAddress } from './rules.ts';
-
-/** What the kinds of items are called. */
-const itemWords: Record<ItemKind, string> = {
-  gallery: 'Gallery post',
-  video: 'Video',
-  audio: 'Audio',
-  album: 'Album',
-  news: 'News',
-};
 
 /** What a case is about, as it is when the case is opened. */
 export type Subject = Pick<
@@ -27,24 +20,24 @@ const item = statement<{
   description: string;
   is_hidden: boolean;
 }>(
-  'compliance.reportable-item',
+  'moderation.reportable-item',
   'select id, model_id, kind, title, description, is_hidden from moderation.reportable_items where id = $1',
 );
 const person = statement<{ id: string; username: string; name: string }>(
-  'compliance.reportable-person',
+  'moderation.reportable-person',
   'select id, username, name from moderation.reportable_people where id = $1',
 );
 const personByUniqueId = statement<{ id: string }>(
-  'compliance.reportable-person-by-unique-id',
+  'moderation.reportable-person-by-unique-id',
   'select id from moderation.reportable_people where unique_id = $1',
 );
 const message = statement<{ id: string; sender_id: string; text: string }>(
-  'compliance.reportable-message',
+  'moderation.reportable-message',
   'select id, sender_id, text from moderation.reportable_messages where id = $1',
 );
 
 const session = statement<{ model_id: string; member_id: string; cost: number; began_at: Date }>(
-  'compliance.reportable-session',
+  'moderation.reportable-session',
   'select model_id, member_id, cost, began_at from moderation.reportable_sessions where id = $1 and kind = $2',
 );
 
@@ -107,7 +100,7 @@ async function itemSubject(queries: Queryable, id: string): Promise<Subject | un
     row && {
       subjectKind: 'item',
       subjectId: row.id,
-      subjectLabel: `${itemWords[row.kind]}: ${row.title}`,
+      subjectLabel: say(texts.subjects.item({ kind: row.kind, title: row.title })),
       subjectText: row.description,
       accountId: row.model_id,
       itemId: row.id,
@@ -123,7 +116,7 @@ async function messageSubject(queries: Queryable, id: string): Promise<Subject |
     row && {
       subjectKind: 'message',
       subjectId: row.id,
-      subjectLabel: `Message of @${sender?.username ?? 'somebody'}`,
+      subjectLabel: say(texts.subjects.message({ username: sender?.username ?? texts.subjects.unknown })),
       subjectText: row.text,
       accountId: row.sender_id,
       itemId: null,
@@ -143,14 +136,17 @@ async function sessionSubject(
   if (!row || (row.model_id !== reporterId && row.member_id !== reporterId)) return undefined;
   const accountId = row.model_id === reporterId ? row.member_id : row.model_id;
   const other = await queries.maybeRow(person, [accountId]);
-  const what = kind === 'call' ? 'Video call' : 'Private show';
   return {
     subjectKind: kind,
     subjectId: id,
-    subjectLabel: `${what} with @${other?.username ?? 'somebody'}`,
-    subjectText: `Began ${row.began_at.toISOString()}, ${row.cost} credits a minute. Reported by the ${
-      accountId === row.model_id ? 'member' : 'model'
-    }.`,
+    subjectLabel: say(texts.subjects[kind]({ username: other?.username ?? texts.subjects.unknown })),
+    subjectText: say(
+      texts.subjects.sessionText({
+        began: row.began_at.toISOString(),
+        cost: row.cost,
+        reporter: accountId === row.model_id ? 'member' : 'model',
+      }),
+    ),
     accountId,
     itemId: null,
     isHidden: false,
@@ -167,7 +163,7 @@ async function personSubject(
     row && {
       subjectKind: kind,
       subjectId: row.id,
-      subjectLabel: `${kind === 'show' ? 'Show' : 'Profile'} of @${row.username}`,
+      subjectLabel: say(texts.subjects[kind]({ username: row.username })),
       subjectText: row.name,
       accountId: row.id,
       itemId: null,

@@ -2,11 +2,11 @@ import type { TrustLevel } from '@candela/contract/moderation/fields';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
 const levelOf = statement<{ level: TrustLevel }>(
-  'compliance.trust-of',
+  'moderation.trust-of',
   'select level from moderation.model_trust where model_id = $1',
 );
 const setLevel = statement(
-  'compliance.set-trust',
+  'moderation.set-trust',
   `insert into moderation.model_trust (model_id, level, set_by, set_at) values ($1, $2, $3, $4)
    on conflict (model_id) do update set level = excluded.level, set_by = excluded.set_by, set_at = excluded.set_at`,
 );

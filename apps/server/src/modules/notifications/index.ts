@@ -51,7 +51,7 @@ export interface Notifications {
 /** Builds the feature and registers the job that forgets old notices. */
 export function createNotifications(deps: NotificationsDeps): Notifications {
   const { database, clock, jobs } = deps;
-  jobs.every('notifications.forget', '13 5 * * *', async () => {
+  jobs.every('notifications.expire', '13 5 * * *', async () => {
     const before = new Date(clock().getTime() - retentionMs);
     while ((await notificationStore.forget(database, before)) === 5_000);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     realtime: {
       emit: (room: string, _event: string, payload: unknown) => void emitted.push({ room, payload }),
     } as unknown as Realtime,
-    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
+    mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },
     jobs: { every: () => {} },
     contactOf: async () => ({ email: 'ann@site.test', username: 'ann' }),
     siteName: 'Candela',

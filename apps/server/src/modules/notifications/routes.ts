@@ -1,5 +1,6 @@
 import { notifications } from '@candela/contract/notifications/operations';
 import { implement } from '@orpc/server';
+import { rowsOfPage } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { NotificationsDeps } from './index.ts';
 import { allChoices } from './rules.ts';
@@ -12,9 +13,9 @@ export function notificationRoutes({ database, clock }: Pick<NotificationsDeps, 
   return {
     listNotifications: os.listNotifications.handler(async ({ input, context }) => {
       const { accountId } = signedIn(context);
-      const before = (input.current_page - 1) * input.per_page;
+      const { before, wanted } = rowsOfPage(input);
       const [data, { total, unread }] = await Promise.all([
-        notificationStore.page(database, accountId, before, input.per_page),
+        notificationStore.page(database, accountId, before, wanted),
         notificationStore.totals(database, accountId),
       ]);
       return { data, totalCount: total, unreadCount: unread };

@@ -3,7 +3,7 @@ import type {
   NotificationChoice,
   NotificationKind,
 } from '@candela/contract/notifications/operations';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import { listedAtMost, type Queryable, statement } from '../../platform/database/index.ts';
 import { type Message, say } from '../../platform/i18n/index.ts';
 
 const titleMax = 200;
@@ -55,7 +55,8 @@ const page = statement<Row>(
 const totals = statement<{ total: number; unread: number }>(
   'notifications.totals',
   `select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
-   from notifications.notifications where account_id = $1`,
+   from (select read_at from notifications.notifications where account_id = $1
+     order by created_at desc, id desc limit ${listedAtMost}) as listed`,
 );
 const markRead = statement<object>(
   'notifications.mark-read',
@@ -72,7 +73,7 @@ const choose = statement<object>(
    on conflict (account_id, kind) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`,
 );
 const forget = statement<object>(
-  'notifications.forget',
+  'notifications.expire',
   'delete from notifications.notifications where id in (select id from notifications.notifications where created_at < $1 limit 5000)',
 );
 

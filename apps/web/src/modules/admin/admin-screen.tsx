@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readRefusal } from '../../platform/refusal.ts';
-import { useDocumentDescription } from '../../ui/access/use-document-description.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
 import { adminApi } from './console/api.ts';
@@ -12,7 +11,6 @@ import { leaveConsole, useStaff } from './staff-session.ts';
 
 /** /admin: the admin console behind its own sign-in page. */
 export function AdminApp() {
-  useDocumentDescription(text.description);
   const { token, staff } = useStaff();
   const me = useQuery({
     ...adminApi.staffMe.queryOptions({ input: {} }),

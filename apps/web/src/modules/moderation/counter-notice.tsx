@@ -8,7 +8,7 @@ import classes from './compliance.module.css';
 import { messages } from './messages.ts';
 import { NoticeForm } from './notice-form.tsx';
 
-const words = messages.counter;
+const t = messages.counter;
 const fields = ['name', 'address', 'phone', 'text', 'signature'];
 const boxes = ['underPenalty', 'consentsToCourt'];
 
@@ -23,16 +23,16 @@ export function CounterNotice({
   const queries = useQueryClient();
   return (
     <section className={classes.part}>
-      <SectionHeading title={words.title} />
+      <SectionHeading title={t.title} />
       {dmca.counteredAt === null ? (
         <>
-          <p className="cd-text-2">{words.lede}</p>
+          <p className="cd-text-2">{t.lede}</p>
           <NoticeForm
             id="counter"
             shape={counterForm}
             fields={fields}
             boxes={boxes}
-            words={words}
+            labels={t}
             onSend={async (values) => {
               await client.moderation.sendCounterNotice({ ...values, ...link });
               await queries.invalidateQueries({ queryKey: api.moderation.getDecision.key() });
@@ -40,14 +40,14 @@ export function CounterNotice({
           />
         </>
       ) : (
-        <FormNotice tone={dmca.restoredAt ? 'good' : 'info'} title={words.sent} detail={stateInWords(dmca)} />
+        <FormNotice tone={dmca.restoredAt ? 'good' : 'info'} title={t.sent} detail={stateInWords(dmca)} />
       )}
     </section>
   );
 }
 
 function stateInWords({ restoredAt, suedAt, restoreFrom, restoreBy }: NonNullable<DecisionView['dmca']>) {
-  if (restoredAt) return words.restored;
-  if (suedAt || !restoreFrom || !restoreBy) return words.sued;
-  return words.comesBack({ from: formatDate(restoreFrom), by: formatDate(restoreBy) });
+  if (restoredAt) return t.restored;
+  if (suedAt || !restoreFrom || !restoreBy) return t.sued;
+  return t.comesBack({ from: formatDate(restoreFrom), by: formatDate(restoreBy) });
 }

@@ -1,2 +1,2 @@
-/** The words of reports, complaints and appeals. */
+/** The texts of reports, complaints and appeals. */
 export { moderation as messages } from './locales/moderation.ts';

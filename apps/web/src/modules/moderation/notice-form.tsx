@@ -1,12 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import type { z } from 'zod';
-import { zodErrors } from '../../platform/forms/zod-errors.ts';
-import { readRefusal } from '../../platform/refusal.ts';
+import { CheckedForm } from '../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx';
-import { FormNotice } from '../../ui/form/form-notice.tsx';
 import classes from './compliance.module.css';
 
 const areas = new Set(['address', 'work', 'text']);
@@ -18,7 +15,7 @@ export function NoticeForm<Shape extends z.ZodObject>({
   shape,
   fields,
   boxes,
-  words,
+  labels,
   start = {},
   onSend,
 }: {
@@ -26,64 +23,52 @@ export function NoticeForm<Shape extends z.ZodObject>({
   shape: Shape;
   fields: readonly string[];
   boxes: readonly string[];
-  words: Record<string, unknown>;
+  labels: Record<string, unknown>;
   start?: Record<string, string>;
   onSend: (values: z.output<Shape>) => Promise<unknown>;
 }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<Record<string, string | boolean>>({
-    initialValues: {
-      ...Object.fromEntries(fields.map((name) => [name, start[name] ?? ''])),
-      ...Object.fromEntries(boxes.map((name) => [name, false])),
-    },
-    validate: (values) => zodErrors(shape, values),
+  const { form, problems, text, tick, check, isSending, send } = useContractForm<
+    Record<string, string | boolean>
+  >({
+    ...Object.fromEntries(fields.map((name) => [name, start[name] ?? ''])),
+    ...Object.fromEntries(boxes.map((name) => [name, false])),
   });
-  const labelOf = (name: string) => String(words[name]);
-  const wrong = [...fields, ...boxes].filter((name) => form.errors[name]);
-  const send = async (values: Record<string, string | boolean>) => {
-    setProblem(null);
-    try {
-      await onSend(shape.parse(values));
-    } catch (error) {
-      const { msg, fields: named } = readRefusal(error);
-      form.setErrors(named);
-      setProblem(msg);
-    }
-  };
-  const leadTo = (errors: Record<string, unknown>) => {
-    const first = [...fields, ...boxes].find((name) => errors[name]);
-    if (first) document.getElementById(`${id}-${first}`)?.focus();
+  const labelOf = (name: string) => String(labels[name]);
+  const wrong = [...fields, ...boxes].filter((name) => problems[name]);
+  const submit = () => {
+    const output = check(shape);
+    return output && send(() => onSend(output));
   };
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(send, leadTo)}>
+    <CheckedForm
+      form={form}
+      problems={problems}
+      onSubmit={submit}
+      failed={labelOf('notSent')}
+      className={classes.form}
+    >
       {wrong.length > 1 && (
         <FormErrorSummary
           title={labelOf('wrong')}
           errors={wrong.map((name) => ({ fieldId: `${id}-${name}`, label: labelOf(name) }))}
         />
       )}
-      {problem !== null && <FormNotice title={labelOf('notSent')} detail={problem} />}
       {fields.map((name) => {
-        const input = { id: `${id}-${name}`, label: labelOf(name), ...form.getInputProps(name) };
+        const input = { id: `${id}-${name}`, label: labelOf(name), ...text(name) };
         return areas.has(name) ? (
-          <Textarea key={form.key(name)} autosize minRows={3} maxRows={12} {...input} />
+          <Textarea key={name} autosize minRows={3} maxRows={12} {...input} />
         ) : (
-          <TextInput key={form.key(name)} autoComplete={autoComplete[name] ?? 'off'} {...input} />
+          <TextInput key={name} autoComplete={autoComplete[name] ?? 'off'} {...input} />
         );
       })}
       {boxes.map((name) => (
-        <Checkbox
-          key={form.key(name)}
-          id={`${id}-${name}`}
-          label={labelOf(name)}
-          {...form.getInputProps(name, { type: 'checkbox' })}
-        />
+        <Checkbox key={name} id={`${id}-${name}`} label={labelOf(name)} {...tick(name)} />
       ))}
       <div>
-        <Button type="submit" variant="primary" loading={form.submitting}>
+        <Button type="submit" variant="primary" loading={isSending}>
           {labelOf('send')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import classes from './compliance.module.css';
 import { messages } from './messages.ts';
 
-const words = messages.report;
+const t = messages.report;
 
 /** Asks what is wrong with what is on the page, and sends it to those who decide. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -25,7 +25,7 @@ export default function ReportDialog({ intent }: { intent: ReportIntent }) {
     api.moderation.report.mutationOptions({
       onSuccess: ({ data }) => {
         closeReport();
-        toast.success(words.sent({ number: data.number }), words.sentDetail({ day: formatDate(data.dueAt) }));
+        toast.success(t.sent({ number: data.number }), t.sentDetail({ day: formatDate(data.dueAt) }));
       },
     }),
   );
@@ -33,25 +33,25 @@ export default function ReportDialog({ intent }: { intent: ReportIntent }) {
     <Dialog
       opened
       onClose={closeReport}
-      title={words.title({ title })}
-      description={words.lede}
-      closeLabel={words.close}
+      title={t.title({ title })}
+      description={t.lede}
+      closeLabel={t.close}
       actions={
         <>
-          <Button onClick={closeReport}>{words.cancel}</Button>
+          <Button onClick={closeReport}>{t.cancel}</Button>
           <Button
             variant="primary"
             loading={send.isPending}
             disabled={reason === null}
             onClick={() => reason && send.mutate({ kind, id, reason, text })}
           >
-            {words.send}
+            {t.send}
           </Button>
         </>
       }
     >
       <div className={classes.form}>
-        {send.isError && <FormNotice title={words.notSent} detail={readRefusal(send.error).msg} />}
+        {send.isError && <FormNotice title={t.notSent} detail={readRefusal(send.error).msg} />}
         <Select
           label={messages.reason}
           data={reportReasons.map((value) => ({ value, label: messages.reasons[value] }))}
@@ -60,7 +60,7 @@ export default function ReportDialog({ intent }: { intent: ReportIntent }) {
           comboboxProps={{ zIndex: 400 }}
         />
         <Textarea
-          label={words.text}
+          label={t.text}
           autosize
           minRows={3}
           maxRows={10}

@@ -1,9 +1,10 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import type { texts } from '../locales/texts.ts';
 
 /** One figure of a month: what is counted, of which kind, and how many (or how many hours). */
 interface Figure {
-  section: string;
-  measure: string;
+  section: keyof typeof texts.monthReport.sections;
+  measure: keyof typeof texts.monthReport.measures;
   category: string;
   value: number;
 }
@@ -12,24 +13,30 @@ const hours = (from: string, to: string) => `extract(epoch from ${to} - ${from})
 const median = (of: string) => `percentile_cont(0.5) within group (order by ${of})`;
 
 /** Figures on the cases that came in during the month, each by its reason. */
-const byReason: [measure: string, value: string, where: string][] = [
+const byReason: [measure: Figure['measure'], value: string, where: string][] = [
   ['received', 'count(*)', 'true'],
   ['decided', 'count(*)', `status = 'decided'`],
-  ['decided in time', 'count(*)', `status = 'decided' and decided_at <= due_at`],
-  ['decided too late', 'count(*)', `status = 'decided' and decided_at > due_at`],
-  ['still open', 'count(*)', `status = 'open'`],
-  ['still open and overdue', 'count(*)', `status = 'open' and due_at < now()`],
-  ['hidden at once', 'count(*)', 'hid_item'],
-  ['median hours to the decision', median(hours('created_at', 'decided_at')), `status = 'decided'`],
-  ['most hours to the decision', `max(${hours('created_at', 'decided_at')})`, `status = 'decided'`],
+  ['decidedInTime', 'count(*)', `status = 'decided' and decided_at <= due_at`],
+  ['decidedTooLate', 'count(*)', `status = 'decided' and decided_at > due_at`],
+  ['stillOpen', 'count(*)', `status = 'open'`],
+  ['stillOpenAndOverdue', 'count(*)', `status = 'open' and due_at < now()`],
+  ['hiddenAtOnce', 'count(*)', 'hid_item'],
+  ['medianHoursToTheDecision', median(hours('created_at', 'decided_at')), `status = 'decided'`],
+  ['mostHoursToTheDecision', `max(${hours('created_at', 'decided_at')})`, `status = 'decided'`],
 ];
 
 /** What is counted by the moment it happened: the table, that moment, and what distinguishes the kinds. */
-const byTimestamp: [section: string, measure: string, from: string, at: string, category: string][] = [
+const byTimestamp: [
+  section: Figure['section'],
+  measure: Figure['measure'],
+  from: string,
+  at: string,
+  category: string,
+][] = [
   ['decisions', 'decided', 'moderation.case_list', 'decided_at', `reason || ', ' || decision`],
   [
     'decisions',
-    'statements of reasons',
+    'statementsOfReasons',
     `moderation.case_list where decision <> 'dismiss'`,
     'decided_at',
     'decision',
@@ -37,31 +44,31 @@ const byTimestamp: [section: string, measure: string, from: string, at: string, 
   ['appeals', 'received', 'moderation.case_list', 'appealed_at', 'reason'],
   ['appeals', 'decided', 'moderation.case_list', 'appeal_decided_at', 'appeal_outcome'],
   ['copyright', 'notices', "moderation.case_list where source = 'dmca'", 'created_at', `''`],
-  ['copyright', 'counter-notices', 'moderation.dmca_notice_list', 'counter_at', `''`],
-  ['copyright', 'taken to court', 'moderation.dmca_notice_list', 'sued_at', `''`],
-  ['copyright', 'restored after a counter-notice', 'moderation.dmca_notice_list', 'restored_at', `''`],
+  ['copyright', 'counterNotices', 'moderation.dmca_notice_list', 'counter_at', `''`],
+  ['copyright', 'takenToCourt', 'moderation.dmca_notice_list', 'sued_at', `''`],
+  ['copyright', 'restoredAfterACounterNotice', 'moderation.dmca_notice_list', 'restored_at', `''`],
   ['copyright', 'strikes', 'moderation.copyright_strike_list', 'struck_at', `''`],
-  ['copyright', 'strikes withdrawn', 'moderation.copyright_strike_list', 'withdrawn_at', `''`],
+  ['copyright', 'strikesWithdrawn', 'moderation.copyright_strike_list', 'withdrawn_at', `''`],
   [
     'copyright',
-    'repeat infringers',
+    'repeatInfringers',
     'moderation.copyright_strike_list where proposes_suspension',
     'struck_at',
     `''`,
   ],
-  ['re-uploads', 'files blocked for later', 'moderation.blocked_file_list', 'created_at', `''`],
-  ['re-uploads', 'uploads refused', `library.file_list where failure = 'blocked'`, 'updated_at', 'kind'],
+  ['reUploads', 'filesBlockedForLater', 'moderation.blocked_file_list', 'created_at', `''`],
+  ['reUploads', 'uploadsRefused', `library.file_list where failure = 'blocked'`, 'updated_at', 'kind'],
   [
-    'before publication',
+    'beforePublication',
     'reviewed',
     `admin.audit_log where action = 'reviewItem'`,
     'at',
     `after ->> 'approval'`,
   ],
-  ['performers', 'identity checks', 'verification.identity_check_list', 'decided_at', 'status'],
+  ['performers', 'identityChecks', 'verification.identity_check_list', 'decided_at', 'status'],
   ['performers', 'releases', 'verification.release_list', 'created_at', 'status'],
   [
-    'age checks',
+    'ageChecks',
     'begun',
     'age_check.check_list',
     'started_at',
@@ -76,7 +83,7 @@ const byTimestamp: [section: string, measure: string, from: string, at: string, 
     'at',
     'action',
   ],
-  ['personal data', 'copies asked for', 'privacy.export_list', 'requested_at', `''`],
+  ['personalData', 'copiesAskedFor', 'privacy.export_list', 'requested_at', `''`],
 ];
 
 const inMonth = (at: string) => `${at} >= m.begins and ${at} < m.ends`;
@@ -97,10 +104,10 @@ const figures = statement<Figure>(
      ),
      ...['source', 'subject_kind'].map(
        (column) =>
-         `select 'cases', 'received by ${column === 'source' ? 'way' : 'kind'}', ${column}, count(*), 0
+         `select 'cases', '${column === 'source' ? 'receivedByWay' : 'receivedByKind'}', ${column}, count(*), 0
           from c group by ${column}`,
      ),
-     `select 'appeals', 'median hours to the outcome', appeal_outcome, ${median(
+     `select 'appeals', 'medianHoursToTheOutcome', appeal_outcome, ${median(
        hours('appealed_at', 'appeal_decided_at'),
      )}, 2 from moderation.case_list as cases, m where ${inMonth('appeal_decided_at')} group by appeal_outcome`,
      ...byTimestamp.map(

@@ -4,6 +4,7 @@ import { type RequestContext, staffOf } from '../../../platform/http/context.ts'
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type SiteSettings, siteSettings } from '../../../platform/settings/index.ts';
+import { creditsOf, hundredthsOf } from '../../ledger/index.ts';
 import { saveCreditPack } from '../../payments/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
@@ -143,13 +144,13 @@ export async function holdEarnings(
     const { modelId, amountCredits, reason } = input;
     const contact = await deps.accounts.contactOf(tx, modelId);
     if (!contact) return refuse('not_found', { msg: texts.refusals.noModel });
-    const amount = amountCredits === undefined ? undefined : BigInt(amountCredits);
+    const amountHundredths = amountCredits === undefined ? undefined : hundredthsOf(BigInt(amountCredits));
     const actorId = staffOf(context).staffId;
     const holdId = await deps.payouts.hold(tx, {
       modelId,
       kind: 'operator',
       reason,
-      amountCredits: amount,
+      amountHundredths,
       actorId,
     });
     note({ kind: 'account', id: modelId, label: contact.username, after: { holdId, amountCredits }, reason });
@@ -179,7 +180,8 @@ export async function takeHeldEarnings(
   context: RequestContext,
 ): Done {
   return await act(deps, context, 'takeHeldEarnings', async (tx, note) => {
-    const taken = await deps.payouts.takeHeld(tx, { ...input, actorId: staffOf(context).staffId });
+    const hundredths = await deps.payouts.takeHeld(tx, { ...input, actorId: staffOf(context).staffId });
+    const taken = creditsOf(hundredths);
     const { modelId: id, holdId, reason } = input;
     note({ kind: 'account', id, before: { holdId }, after: { takenCredits: taken }, reason });
     return { msg: say(texts.replies.takenBack({ taken })) };

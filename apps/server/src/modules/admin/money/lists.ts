@@ -34,7 +34,7 @@ export const webhookList = listQuery<WebhookRow>('webhooks', {
 export const purchaseList = listQuery<PurchaseRow>('purchases', {
   select: `id as "_id", created_at as "createdAt", kind, title, buyer_id as "buyerId", ${nameOf('buyer_id')} as buyer,
     seller_id as "sellerId", ${nameOf('seller_id')} as seller, amount as "amountCredits",
-    seller_share as "sellerShareCredits", refunded as "refundedCredits"`,
+    (share_hundredths / 100.0)::float8 as "sellerShareCredits", refunded as "refundedCredits"`,
   from: 'ledger.purchase_list',
   where: `($4::uuid is null or buyer_id = $4 or seller_id = $4) and ($5::text is null or kind = $5)
     and ($3::text is null or title ilike $3 or id::text ilike $3
@@ -60,7 +60,7 @@ export const batchList = listQuery<BatchRow>('payout-batches', {
 });
 export const holdList = listQuery<HoldRow>('holds', {
   select: `id as "_id", created_at as "createdAt", model_id as "modelId", ${nameOf('model_id')} as model, kind,
-    amount_credits as "amountCredits", reason, payment_id as "paymentId"`,
+    (amount_hundredths / 100.0)::float8 as "amountCredits", reason, payment_id as "paymentId"`,
   from: 'earnings.hold_list',
   where: `released_at is null
     and ($3::text is null or reason ilike $3 or model_id in (select id from accounts.profiles where username ilike $3))`,

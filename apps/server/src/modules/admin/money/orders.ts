@@ -23,7 +23,7 @@ const orderList = listQuery<OrderRow>('orders', {
 
 const refundsOf = statement<object>(
   'admin.refunds-of-purchase',
-  `select t.created_at as at, sum(entry.amount)::bigint as credits, t.note as reason,
+  `select t.created_at as at, sum(entry.hundredths)::bigint / 100 as credits, t.note as reason,
      coalesce((select name from admin.staff where id = t.actor_id), (select username from accounts.profiles where id = t.actor_id), '')
        as by
    from ledger.purchase_transaction_list link

@@ -1,10 +1,8 @@
 import { adminPromos, type housePromoForm, type PromoRow } from '@candela/contract/admin/promos';
 import { implement } from '@orpc/server';
 import type { z } from 'zod';
-import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
@@ -34,13 +32,6 @@ async function savePromoCode(
   });
 }
 
-const endPromo = statement<{ code: string; open: boolean }>(
-  'admin.end-promo',
-  `with found as (select id, code, ended_at is null as open from plans.promo_code_list as promo_codes where id = $1 for update),
-     ended as (update plans.promo_codes set ended_at = $2 from found where promo_codes.id = found.id and found.open)
-   select code, open from found`,
-);
-
 /** Ends a promo code of the site or of a model; who used it keeps what it gave. */
 async function endPromoCode(
   deps: AdminDeps,
@@ -48,15 +39,8 @@ async function endPromoCode(
   context: RequestContext,
 ): Promise<{ msg: string }> {
   return await act(deps, context, 'endPromoCode', async (tx, note) => {
-    const found = (await tx.maybeRow(endPromo, [input._id, deps.clock()])) ?? refuse('not_found');
-    if (!found.open) refuse('conflict', { msg: texts.refusals.codeEnded });
-    note({
-      kind: 'promoCode',
-      id: input._id,
-      label: found.code,
-      after: { ended: true },
-      reason: input.reason,
-    });
+    const { code } = await deps.plans.endPromo(tx, input._id);
+    note({ kind: 'promoCode', id: input._id, label: code, after: { ended: true }, reason: input.reason });
     return { msg: say(texts.replies.codeEnded) };
   });
 }

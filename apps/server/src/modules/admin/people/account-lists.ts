@@ -10,7 +10,8 @@ import { texts } from '../locales/texts.ts';
 export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type, a.username, a.name, a.email,
   a.profile_image as "profileImage", a.country, a.approval_status as approval,
   a.email_verified_at is not null as "isVerified", a.suspended_at is not null as "isSuspended",
-  a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold", a.created_at as "createdAt"`;
+  a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold",
+  a.second_factor_since is not null as "hasSecondFactor", a.created_at as "createdAt"`;
 export const accountsFrom = 'accounts.profiles a left join admin.legal_holds h on h.account_id = a.id';
 
 export const accountList = listQuery<AccountRow>('accounts', {
@@ -44,7 +45,7 @@ const shows = statement<object>(
      a.profile_image as "profileImage", r.title, r.status, r.show_type as "showType", r.cost as "costCredits",
      r.viewer_count as viewers, r.started_at as "startedAt", s.until as "silencedUntil"
    from shows.live_rooms r join accounts.profiles a on a.id = r.model_id
-     left join rooms.silence_list s on s.model_id = r.model_id and s.until > $1
+     left join rooms.silence_list s on s.show_id = r.show_id and s.until > $1
    order by r.viewer_count desc, r.started_at desc nulls last limit 500`,
 );
 
@@ -75,11 +76,12 @@ const notes = statement<object>(
    from admin.account_notes n left join admin.staff s on s.id = n.staff_id where n.account_id = $1
    order by n.created_at desc limit 100`,
 );
-const counts = statement<AccountDetail['counts']>(
+const counts = statement<AccountDetail['counts'] & { casesAbout: number }>(
   'admin.account-counts',
   `select (select count(*)::int from library.item_list where model_id = $1 and archived_at is null) as items,
      (select count(*)::int from shows.show_list as shows where model_id = $1) as shows,
      (select count(*)::int from editorial.support_ticket_list where account_id = $1) as tickets,
+     (select count(*)::int from moderation.case_list where account_id = $1) as "casesAbout",
      (select count(*)::int from ledger.history_list where account_id = $1 and kind = any($2)) as purchases`,
 );
 
@@ -88,10 +90,11 @@ export async function getAccount(deps: AdminDeps, accountId: string): Promise<Ac
   const { database, accounts, wallet, clock } = deps;
   const row = await database.maybeRow(one, [accountId]);
   if (!row) return refuse('not_found', { msg: texts.refusals.noAccount });
-  const [profile, uploads, balance, earnings, sessionRows, historyRows, noteRows, counted] =
+  const [profile, uploads, reportLimit, balance, earnings, sessionRows, historyRows, noteRows, counted] =
     await Promise.all([
       accounts.myProfileOf(accountId),
       deps.library.uploadBudgetOf(accountId),
+      deps.compliance.reportLimitOf(accountId),
       wallet.balanceOf(accountId),
       deps.earnings.availableTo(database, accountId, clock()),
       database.rows(sessions, [accountId]),
@@ -99,11 +102,13 @@ export async function getAccount(deps: AdminDeps, accountId: string): Promise<Ac
       database.rows(notes, [accountId]),
       database.row(counts, [accountId, purchaseKind.options]),
     ]);
+  const { casesAbout, ...amounts } = counted;
   return {
-    ...toWire<Omit<AccountDetail, 'profile' | 'trust' | 'uploads'>>(row),
+    ...toWire<Omit<AccountDetail, 'profile' | 'trust' | 'uploads' | 'reports'>>(row),
     trust: profile.type === 'model' ? await deps.compliance.trustOf(database, accountId) : null,
     profile: { ...profile },
     uploads,
+    reports: { ...reportLimit, casesAbout },
     balance: {
       netCredits: Number(balance.net),
       totalCredits: Number(balance.total),
@@ -112,6 +117,6 @@ export async function getAccount(deps: AdminDeps, accountId: string): Promise<Ac
     sessions: sessionRows.map((each) => toWire(each)),
     history: historyRows.map((each) => toWire(each)),
     notes: noteRows.map((each) => toWire(each)),
-    counts: counted,
+    counts: amounts,
   };
 }

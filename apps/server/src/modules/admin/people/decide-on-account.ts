@@ -144,6 +144,20 @@ export async function endAccountSessions(
   });
 }
 
+/** Turns two-step login off, for somebody who proved by other means to be the account's holder. */
+export async function removeAccountSecondFactor(
+  deps: AdminDeps,
+  input: Request,
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  await act(deps, context, 'removeSecondFactor', async (tx, note) => {
+    const { username } = await locked(tx, input._id);
+    await deps.accounts.removeSecondFactor(tx, input._id);
+    note({ kind: 'account', id: input._id, label: username, reason: input.reason });
+  });
+  return { msg: say(texts.replies.secondFactorRemoved) };
+}
+
 /** Writes a note only staff see. Notes are never changed. */
 export async function addAccountNote(
   deps: AdminDeps,

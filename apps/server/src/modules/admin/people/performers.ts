@@ -1,6 +1,6 @@
 import { adminIdentity, type Performer } from '@candela/contract/admin/verification';
 import { implement } from '@orpc/server';
-import { stringify } from 'csv-stringify/sync';
+import { csvOf } from '../../../platform/csv.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
@@ -46,7 +46,7 @@ export function performerRoutes(deps: AdminDeps) {
       act(deps, context, 'exportPerformers', async (tx, note) => {
         const found = await everyPerformer(deps, tx, input.search);
         note({ kind: 'performers', id: null, label: input.search, after: { exported: found.length } });
-        return { data: { performerCount: found.length, csv: await csvOf(deps, tx, found) } };
+        return { data: { performerCount: found.length, csv: await fileOf(deps, tx, found) } };
       }),
     ),
     rejectRelease: os.rejectRelease.handler(({ input, context }) =>
@@ -59,25 +59,6 @@ export function performerRoutes(deps: AdminDeps) {
     ),
   };
 }
-
-const header = [
-  'legal_name',
-  'other_names',
-  'date_of_birth',
-  'document',
-  'document_number',
-  'country',
-  'valid_until',
-  'record',
-  'record_id',
-  'account',
-  'recorded_at',
-  'item_id',
-  'item_kind',
-  'item_title',
-  'item_address',
-  'item_published_at',
-] as const;
 
 async function everyPerformer(
   { identity }: AdminDeps,
@@ -94,28 +75,23 @@ async function everyPerformer(
 }
 
 /** One line for each item a performer is seen in, and one for a performer seen in none. */
-async function csvOf(deps: AdminDeps, tx: Transaction, performers: Performer[]): Promise<string> {
-  const lines: string[][] = [];
-  for (const one of performers) {
-    const who = [
-      one.legalName,
-      one.aliases,
-      one.dob,
-      one.document,
-      one.number,
-      one.country,
-      one.expiresOn,
-      one.kind,
-      one._id,
-      one.username,
-      one.recordedAt,
-    ];
-    const items = await deps.identity.itemsOfPerformer(tx, one);
-    if (items.length === 0) lines.push([...who, '', '', '', '', '']);
+async function fileOf(deps: AdminDeps, tx: Transaction, performers: Performer[]): Promise<string> {
+  const lines: Record<keyof typeof texts.performersFile, string>[] = [];
+  for (const performer of performers) {
+    const items = await deps.identity.itemsOfPerformer(tx, performer);
+    const none = { itemId: '', itemKind: '', itemTitle: '', itemAddress: '', itemPublishedAt: '' };
+    if (items.length === 0) lines.push({ ...performer, ...none });
     for (const { id, kind, title, published_at } of items) {
-      const address = kind === 'video' ? `/video/${id}` : `/profile/${one.uniqueId}?post=${id}`;
-      lines.push([...who, id, kind, title, deps.publicUrl + address, published_at?.toISOString() ?? '']);
+      const address = kind === 'video' ? `/video/${id}` : `/profile/${performer.uniqueId}?post=${id}`;
+      lines.push({
+        ...performer,
+        itemId: id,
+        itemKind: kind,
+        itemTitle: title,
+        itemAddress: deps.publicUrl + address,
+        itemPublishedAt: published_at?.toISOString() ?? '',
+      });
     }
   }
-  return stringify([[...header], ...lines], { bom: true, escape_formulas: true });
+  return csvOf(texts.performersFile, lines);
 }

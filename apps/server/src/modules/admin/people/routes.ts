@@ -8,6 +8,7 @@ import {
   endAccountSessions,
   erase,
   grant,
+  removeAccountSecondFactor,
   reviewModel,
   setLegalHold,
   suspend,
@@ -30,6 +31,9 @@ export function peopleRoutes(deps: AdminDeps) {
     suspendAccount: os.suspendAccount.handler(({ input, context }) => suspend(deps, input, true, context)),
     unsuspendAccount: os.unsuspendAccount.handler(({ input, context }) =>
       suspend(deps, input, false, context),
+    ),
+    removeSecondFactor: os.removeSecondFactor.handler(({ input, context }) =>
+      removeAccountSecondFactor(deps, input, context),
     ),
     endAccountSessions: os.endAccountSessions.handler(({ input, context }) =>
       endAccountSessions(deps, input, context),

@@ -4,29 +4,23 @@ import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext, StaffSession } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import {
+  authenticatorEncryption,
+  clearWrongTries,
+  codeAt,
+  enrolmentUri,
+  hashOf,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  stepOfCode,
+} from '../../../platform/second-factor/index.ts';
 import { passwordMatches } from '../../accounts/index.ts';
 import { record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import {
-  authenticatorEncryption,
-  codeAt,
-  enrolmentUri,
-  hashOf,
-  looksLikeStaffToken,
-  newRecoveryCodes,
-  newStaffToken,
-  newTicket,
-  newTotpSecret,
-  stepOfCode,
-} from './codes.ts';
-import {
-  bucketOf,
-  clearWrongTries,
-  countWrongTry,
-  rememberDevice,
-  requireUnlocked,
-} from './sign-in-tries.ts';
+import { looksLikeStaffToken, newStaffToken, newTicket } from './codes.ts';
+import { bucketOf, countWrongSignIn, rememberDevice, requireOpen } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const ticketMs = 10 * minuteMs;
@@ -48,12 +42,12 @@ export async function staffLogin(
   const now = deps.clock();
   const staff = await staffStore.byEmail(deps.database, input.email);
   const bucket = await bucketOf(deps, input.email, staff, input.deviceToken);
-  await requireUnlocked(deps.database, bucket, now);
+  await requireOpen(deps.database, bucket, now);
   const isRight = await passwordMatches(staff?.password_hash, input.password);
   const isOver = staff?.password_expires_at != null && staff.password_expires_at <= now;
   if (!staff || !isRight || isOver || !mayEnter(deps, staff)) {
     const wrong = { what: 'password', staff, ip: context.ip } as const;
-    await deps.database.transaction((tx) => countWrongTry(deps, tx, bucket, wrong));
+    await deps.database.transaction((tx) => countWrongSignIn(deps, tx, bucket, wrong));
     context.log.warn({ security: 'staffLoginFailed', ip: context.ip, staffId: staff?.id }, 'Wrong password.');
     return refuse('wrong_credentials');
   }
@@ -63,7 +57,8 @@ export async function staffLogin(
     hash: hashOf(ticket),
     staffId: staff.id,
     ...bucket,
-    encrypted: secret === null ? null : authenticatorEncryption(deps.secret).encrypt(secret, staff.id),
+    encrypted:
+      secret === null ? null : authenticatorEncryption(deps.secret, 'staff').encrypt(secret, staff.id),
     tries: ticketTries,
     expiresAt: new Date(now.getTime() + ticketMs),
   });
@@ -110,22 +105,26 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   const staff = await staffStore.lock(tx, ticket.staff_id);
   if (!staff || !mayEnter(deps, staff)) return undefined;
   const bucket = { bucket: ticket.bucket, deviceHash: ticket.device_hash };
-  await requireUnlocked(tx, bucket, now);
+  await requireOpen(tx, bucket, now);
   const isEnrolling = ticket.totp_encrypted !== null;
   if (isEnrolling === (staff.totp_encrypted !== null)) return undefined;
   const isRight =
     given.recoveryCode === undefined
       ? await takeCode(deps, tx, staff, ticket.totp_encrypted ?? staff.totp_encrypted, given.code ?? '')
-      : !isEnrolling && (await staffStore.spendCode(tx, staff.id, hashOf(given.recoveryCode), now));
+      : !isEnrolling &&
+        (await staffStore.spendCode(tx, staff.id, await hashRecoveryCode(given.recoveryCode, staff.id), now));
   if (!isRight) {
-    await countWrongTry(deps, tx, bucket, { what: 'code', staff, ip: context.ip });
+    await countWrongSignIn(deps, tx, bucket, { what: 'code', staff, ip: context.ip });
     return undefined;
   }
-  await clearWrongTries(tx, bucket);
+  await clearWrongTries(tx, [bucket.bucket]);
   const deviceToken = await rememberDevice(tx, staff.id, bucket, now);
   await staffStore.deleteTicket(tx, hash);
   const recoveryCodes = isEnrolling ? newRecoveryCodes() : null;
-  if (recoveryCodes) await staffStore.replaceCodes(tx, staff.id, recoveryCodes.map(hashOf));
+  if (recoveryCodes) {
+    const hashes = await Promise.all(recoveryCodes.map((code) => hashRecoveryCode(code, staff.id)));
+    await staffStore.replaceCodes(tx, staff.id, hashes);
+  }
   const token = newStaffToken();
   const session = { id: uuid(), staffId: staff.id, hash: hashOf(token), ip: context.ip, at: now };
   await staffStore.addSession(tx, session);
@@ -145,7 +144,7 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
 }
 
 function secretOf({ secret }: Pick<AdminDeps, 'secret'>, staffId: string, encrypted: Buffer): string {
-  return authenticatorEncryption(secret).decrypt(encrypted, staffId).toString('utf8');
+  return authenticatorEncryption(secret, 'staff').decrypt(encrypted, staffId).toString('utf8');
 }
 
 /** Checks a code against a secret; each code counts once. The demo operator's may be used by several at a time. */

@@ -1,17 +1,14 @@
-import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
+import { dayMs, hourMs } from '@candela/contract/shared/durations';
 import { type Queryable, statement, type Transaction } from '../../../platform/database/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { countWrongTry, hashOf, requireUnlocked } from '../../../platform/second-factor/index.ts';
 import { record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { mails } from '../locales/mails.ts';
 import { texts } from '../locales/texts.ts';
-import { hashOf, newTicket } from './codes.ts';
+import { newTicket } from './codes.ts';
 import type { StaffRow } from './store.ts';
 
-const triesMax = 5;
-const lockMs = 15 * minuteMs;
-const expiryMs = dayMs;
 const deviceMs = 90 * dayMs;
 const mailedDeviceMs = dayMs;
 const mailEveryMs = hourMs;
@@ -28,24 +25,6 @@ type Who = Pick<StaffRow, 'id' | 'email' | 'name' | 'role'>;
 const findDevice = statement<object>(
   'admin.staff-device',
   'select from admin.staff_devices where token_hash = $1 and staff_id = $2 and expires_at > $3',
-);
-const lockedUntil = statement<{ until: Date }>(
-  'admin.sign-in-locked',
-  'select locked_until as until from admin.staff_sign_in_tries where bucket = $1 and locked_until > $2',
-);
-const countWrong = statement<{ isLocked: boolean }>(
-  'admin.count-wrong-sign-in',
-  `with old as (delete from admin.staff_sign_in_tries where changed_at < $2::timestamptz - $5::interval and bucket <> $1)
-   insert into admin.staff_sign_in_tries as t (bucket, failed_tries, changed_at) values ($1, 1, $2)
-   on conflict (bucket) do update set changed_at = $2,
-     failed_tries = case when t.changed_at < $2::timestamptz - $5::interval then 1 else t.failed_tries + 1 end,
-     locked_until = case when t.failed_tries + 1 >= $3 and t.changed_at >= $2::timestamptz - $5::interval
-       then $4::timestamptz end
-   returning locked_until is not null as "isLocked"`,
-);
-const clearTries = statement(
-  'admin.clear-wrong-sign-ins',
-  'delete from admin.staff_sign_in_tries where bucket = $1',
 );
 const insertDevice = statement(
   'admin.insert-staff-device',
@@ -82,31 +61,26 @@ export async function bucketOf(
 }
 
 /** Refuses with `rate_limited` while a bucket is locked. */
-export async function requireUnlocked(
+export async function requireOpen(
   queries: Queryable,
   { bucket }: Pick<Bucket, 'bucket'>,
   now: Date,
 ): Promise<void> {
-  const row = await queries.maybeRow(lockedUntil, [bucket, now]);
-  if (!row) return;
-  const retryAfterSeconds = Math.ceil((row.until.getTime() - now.getTime()) / 1000);
-  const msg = texts.refusals.signInLocked;
-  refuse('rate_limited', { msg, retryAfterSeconds });
+  await requireUnlocked(queries, bucket, now, texts.refusals.signInLocked);
 }
 
 /**
  * Counts a wrong password or code, writes it into the audit log and, when it locks the sign-in for everybody, mails its
  * owner a link that makes their browser a known one.
  */
-export async function countWrongTry(
+export async function countWrongSignIn(
   deps: AdminDeps,
   tx: Transaction,
   at: Bucket,
   wrong: { what: 'password' | 'code'; staff: Who | undefined; ip: string },
 ): Promise<void> {
   const now = deps.clock();
-  const values = [at.bucket, now, triesMax, new Date(now.getTime() + lockMs), `${expiryMs / 1000} seconds`];
-  const { isLocked } = await tx.row(countWrong, values);
+  const isLocked = await countWrongTry(tx, at.bucket, now);
   const { staff, what, ip } = wrong;
   if (!staff) return;
   const actor = { staffId: staff.id, email: staff.email, role: staff.role, ip };
@@ -119,11 +93,6 @@ export async function countWrongTry(
     now,
   );
   if (isLocked && at.deviceHash === null) await mailWayIn(deps, tx, staff, now);
-}
-
-/** Wrong tries before a complete sign-in count no more. */
-export async function clearWrongTries(tx: Transaction, { bucket }: Pick<Bucket, 'bucket'>): Promise<void> {
-  await tx.execute(clearTries, [bucket]);
 }
 
 /** Makes a browser known for ninety days more; resolves to the word it keeps, null when it has one already. */

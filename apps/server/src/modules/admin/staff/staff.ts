@@ -6,11 +6,12 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { authenticatorEncryption } from '../../../platform/second-factor/index.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from '../../accounts/index.ts';
 import { type Actor, act, record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { authenticatorEncryption, newOneTimePassword } from './codes.ts';
+import { newOneTimePassword } from './codes.ts';
 import { memberOf } from './login.ts';
 import { removeDevicesOf } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
@@ -75,7 +76,7 @@ export async function insertDemoOperator(
     role: 'owner',
     password_hash: await hashPassword(demo.password),
     password_expires_at: null,
-    totp_encrypted: authenticatorEncryption(deps.secret).encrypt(demo.totpSecret, id),
+    totp_encrypted: authenticatorEncryption(deps.secret, 'staff').encrypt(demo.totpSecret, id),
     is_demo: true,
     created_at: deps.clock(),
   });

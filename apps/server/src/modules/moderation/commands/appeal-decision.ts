@@ -14,7 +14,7 @@ export interface Asker {
 }
 
 const save = statement(
-  'compliance.appeal',
+  'moderation.appeal',
   'update moderation.cases set appeal_text = $2, appealed_at = $3 where id = $1',
 );
 

@@ -10,19 +10,19 @@ import { texts } from '../locales/texts.ts';
 import { appealMail, decidedMail, outcomeMail, shownAgainMail } from '../mails.ts';
 
 const save = statement(
-  'compliance.decide-case',
+  'moderation.decide-case',
   `update moderation.cases
    set status = 'decided', decision = $2, statement = $3, decided_at = $4, decided_by = $5, appeal_token_hash = $6
    where id = $1`,
 );
 const saveAppeal = statement(
-  'compliance.decide-appeal',
+  'moderation.decide-appeal',
   `update moderation.cases
    set appeal_outcome = $2, appeal_statement = $3, appeal_decided_at = $4, appeal_decided_by = $5
    where id = $1`,
 );
 const unblock = statement(
-  'compliance.unblock-files',
+  'moderation.unblock-files',
   'delete from moderation.blocked_files where case_id = $1',
 );
 

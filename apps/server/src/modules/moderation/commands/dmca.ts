@@ -84,7 +84,7 @@ export async function recordLawsuit(
 }
 
 const reverse = statement(
-  'compliance.reverse-by-counter-notice',
+  'moderation.reverse-by-counter-notice',
   `update moderation.cases
    set appealed_at = coalesce(appealed_at, $2), appeal_text = coalesce(appeal_text, $3), appeal_outcome = 'reversed',
      appeal_statement = $4, appeal_decided_at = $5

@@ -47,6 +47,14 @@ async function requireFewOpen(tx: Transaction, reporterId: string): Promise<void
   });
 }
 
+/** How many reports of an account wait for staff, and how many may. */
+export async function getReportLimit(
+  { database }: ComplianceDeps,
+  reporterId: string,
+): Promise<{ openReports: number; openReportsMax: number }> {
+  return { openReports: await openCasesOf(database, reporterId), openReportsMax: openCasesAtMost };
+}
+
 /** Takes a complaint from the public form; what it is about is found by its address, if it can be. */
 export async function complain(
   deps: ComplianceDeps,

@@ -7,7 +7,7 @@ import { subjectNamed } from '../subjects.ts';
 import { hides, secure } from './open-case.ts';
 
 const point = statement(
-  'compliance.point-case',
+  'moderation.point-case',
   `update moderation.cases
    set subject_kind = $2, subject_id = $3, subject_label = $4, subject_text = $5, account_id = $6, item_id = $7,
      hid_item = $8

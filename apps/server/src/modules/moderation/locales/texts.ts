@@ -8,6 +8,15 @@ interface Takes {
     appealDecidedBefore: (values: { outcome: Text }) => Message;
     releasesNeeded: (values: { names: Text }) => Message;
   };
+  subjects: {
+    item: (values: { kind: 'gallery' | 'video' | 'audio' | 'album' | 'news' | 'other'; title: Text }) => Message;
+    message: (values: { username: Text }) => Message;
+    call: (values: { username: Text }) => Message;
+    privateShow: (values: { username: Text }) => Message;
+    sessionText: (values: { began: Text; cost: number | bigint; reporter: 'model' | 'member' | 'other' }) => Message;
+    show: (values: { username: Text }) => Message;
+    profile: (values: { username: Text }) => Message;
+  };
 }
 
 export const texts = catalogue<typeof english, Takes>('moderation/texts', english, import.meta.url);

@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -24,25 +26,20 @@ export function ActionDialog<Row>({ action, row, onClose }: ActionDialogProps<Ro
   const queries = useQueryClient();
   const [fields] = useState(() => formFieldsOf(operation, action.fields));
   const [initial] = useState(() => valuesOf(fields, row, action.start?.(row)));
-  const [values, setValues] = useState<Values>(initial);
+  const { form, values, problems, set, isSending, send } = useContractForm<Values>(initial);
   const [result, setResult] = useState<ReactNode>(null);
-  const doing = useMutation({
-    mutationFn: () => callByName(operation, inputOf(fields, values, row, action.given?.(row))),
-    onSuccess: (answer) => {
+  const submit = async () => {
+    try {
+      const answer = await callByName(operation, inputOf(fields, values, row, action.given?.(row)));
       void queries.invalidateQueries({ queryKey: everyAnswer });
       if (action.result) return setResult(action.result(answer));
       toast.success(msgOf(answer));
       onClose();
-    },
-    // Whoever comes second must see what the first one did.
-    onError: (error) => {
+    } catch (error) {
+      // Whoever comes second must see what the first one did.
       if (readRefusal(error).code === 'conflict') void queries.invalidateQueries({ queryKey: everyAnswer });
-    },
-  });
-  const refusal = doing.error ? readRefusal(doing.error) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    doing.mutate();
+      throw error;
+    }
   };
   const isLarge = fields.some(({ kind }) => kind === 'html' || kind === 'picture' || kind === 'pictures');
   const words = typeof description === 'function' ? description(row) : description;
@@ -67,7 +64,7 @@ export function ActionDialog<Row>({ action, row, onClose }: ActionDialogProps<Ro
               type="submit"
               form={formId}
               variant={action.tone === 'danger' ? 'danger' : 'primary'}
-              loading={doing.isPending}
+              loading={isSending}
             >
               {label}
             </Button>
@@ -76,23 +73,24 @@ export function ActionDialog<Row>({ action, row, onClose }: ActionDialogProps<Ro
       }
     >
       {result ?? (
-        <form id={formId} onSubmit={submit} className={classes.form} noValidate>
+        <CheckedForm
+          id={formId}
+          form={form}
+          problems={problems}
+          onSubmit={() => send(submit)}
+          className={classes.form}
+        >
           {fields.map((field) => (
             <FieldInput
               key={field.path}
               field={field}
               value={values[field.path]}
               currency={field.currency?.(row, values)}
-              error={refusal?.fields[field.path]}
-              onChange={(value) => setValues((before) => ({ ...before, [field.path]: value }))}
+              error={problems[field.path]}
+              onChange={(value) => set({ [field.path]: value })}
             />
           ))}
-          {refusal && (
-            <p role="alert" className={classes.refusal}>
-              {refusal.msg}
-            </p>
-          )}
-        </form>
+        </CheckedForm>
       )}
     </DraftDialog>
   );

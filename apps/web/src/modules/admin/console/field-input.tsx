@@ -1,4 +1,5 @@
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { DateTimeField } from '../../../platform/forms/date-time-field.tsx';
 import { digitsOf } from './amount.ts';
 import type { FormField } from './form-schema.ts';
 import { HtmlField } from './html-field.tsx';
@@ -70,14 +71,7 @@ export function FieldInput({ field, value, currency, error, onChange }: FieldInp
         />
       );
     case 'datetime':
-      return (
-        <TextInput
-          {...shared}
-          type="datetime-local"
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <DateTimeField {...shared} value={text} onChange={onChange} />;
     case 'picture':
       return (
         <PictureField

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
@@ -33,37 +34,37 @@ export function PageEditor({ slug }: { slug: string }) {
 
 function Editor({ page }: { page: Page }) {
   const queries = useQueryClient();
-  const [title, setTitle] = useState(page.title);
-  const [description, setDescription] = useState(page.description);
-  useDraft(title !== page.title || description !== page.description);
-  const save = useMutation({
-    mutationFn: () => adminClient.savePage({ slug: page.slug, title, description, seenAt: page.updatedAt }),
-    onSuccess: ({ msg }) => {
-      toast.success(msg);
-      void queries.invalidateQueries({ queryKey: everyAnswer });
-    },
+  const {
+    form,
+    values,
+    problems,
+    set,
+    text: field,
+    isSending,
+    send,
+  } = useContractForm({
+    title: page.title,
+    description: page.description,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
+  const { title, description } = values;
+  useDraft(title !== page.title || description !== page.description);
+  const save = async () => {
+    const { msg } = await adminClient.savePage({ slug: page.slug, ...values, seenAt: page.updatedAt });
+    toast.success(msg);
+    void queries.invalidateQueries({ queryKey: everyAnswer });
   };
+  const write = (next: string) => set({ description: next });
   const restore = (versionId: string | null) => {
     const version = page.versions.find((one) => one._id === versionId);
-    if (!version) return;
-    setTitle(version.title);
-    setDescription(version.description);
+    if (version) set({ title: version.title, description: version.description });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={messages.pages.columns.title}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
+    <CheckedForm form={form} problems={problems} onSubmit={() => send(save)} className={classes.form}>
+      <TextInput label={messages.pages.columns.title} {...field('title')} />
       {page.slug === 'footer' ? (
-        <FooterFields value={description} onChange={setDescription} />
+        <FooterFields value={description} onChange={write} />
       ) : (
-        <HtmlField label={messages.pages.text} value={description} onChange={setDescription} />
+        <HtmlField label={messages.pages.text} value={description} onChange={write} />
       )}
       {page.versions.length > 0 && (
         <Select
@@ -80,15 +81,10 @@ function Editor({ page }: { page: Page }) {
           onChange={restore}
         />
       )}
-      {save.error && (
-        <p role="alert" className={classes.refusal}>
-          {readRefusal(save.error).msg}
-        </p>
-      )}
-      <Button type="submit" variant="primary" loading={save.isPending}>
+      <Button type="submit" variant="primary" loading={isSending}>
         {text.save}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

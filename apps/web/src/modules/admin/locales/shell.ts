@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/shell.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/shell.json';
 
 interface Takes {
@@ -7,4 +7,4 @@ interface Takes {
   account: (values: { email: Text; role: Text }) => string;
 }
 
-export const shell = english as unknown as Words<typeof english, Takes>;
+export const shell = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,13 +1,14 @@
 import type { LoginStep } from '@candela/contract/admin/access';
 import { TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
-import { renderSVG } from 'uqr';
-import { readRefusal } from '../../../platform/refusal.ts';
+import { type ReactNode, useState } from 'react';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { AuthenticatorKey } from '../../../platform/second-factor/authenticator-key.tsx';
+import { RecoveryCodes } from '../../../platform/second-factor/recovery-codes.tsx';
+import { noFactor, SecondFactorField } from '../../../platform/second-factor/second-factor-field.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { OtpField } from '../../../ui/form/otp-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { adminClient, type Outputs } from '../console/api.ts';
 import { enterConsole, useStaff } from '../staff-session.ts';
@@ -37,11 +38,7 @@ export function LoginScreen() {
   if (entered?.recoveryCodes) {
     return (
       <Frame title={text.recovery.title} lede={text.recovery.lede}>
-        <ul className={classes.codes}>
-          {entered.recoveryCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
+        <RecoveryCodes codes={entered.recoveryCodes} />
         <Button variant="primary" fullWidth onClick={() => enterConsole(entered.token, entered.staff)}>
           {text.recovery.done}
         </Button>
@@ -70,46 +67,33 @@ function Frame({ title, lede, children }: { title: string; lede?: string; childr
 
 function PasswordStep({ onStep }: { onStep: (step: LoginStep) => void }) {
   const notice = useStaff((state) => state.notice);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const login = useMutation({
-    mutationFn: () => adminClient.staffLogin({ email, password, deviceToken: knownDevice() }),
-    onSuccess: ({ data }) => onStep(data),
-  });
-  const refusal = login.error && readRefusal(login.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    login.mutate();
+  const {
+    form,
+    values,
+    problems,
+    text: field,
+    isSending,
+    send,
+  } = useContractForm({ email: '', password: '' });
+  const login = async () => {
+    const { data } = await adminClient.staffLogin({ ...values, deviceToken: knownDevice() });
+    onStep(data);
   };
   return (
     <Frame title={text.title} lede={text.lede}>
-      {notice && !refusal && <p role="status">{notice}</p>}
-      <form onSubmit={submit} className={classes.form} noValidate>
-        <TextInput
-          label={text.email}
-          type="email"
-          autoComplete="username"
-          value={email}
-          error={refusal?.fields.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+      {notice && !problems[''] && <p role="status">{notice}</p>}
+      <CheckedForm form={form} problems={problems} onSubmit={() => send(login)} className={classes.form}>
+        <TextInput label={text.email} type="email" autoComplete="username" {...field('email')} />
         <PasswordField
           label={text.password}
           toggleLabel={text.showPassword}
           autoComplete="current-password"
-          value={password}
-          error={refusal?.fields.password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...field('password')}
         />
-        {refusal && (
-          <p role="alert" className={classes.refusal}>
-            {refusal.msg}
-          </p>
-        )}
-        <Button type="submit" variant="primary" fullWidth loading={login.isPending}>
+        <Button type="submit" variant="primary" fullWidth loading={isSending}>
           {text.continue}
         </Button>
-      </form>
+      </CheckedForm>
     </Frame>
   );
 }
@@ -122,82 +106,33 @@ interface CodeStepProps {
 
 function CodeStep({ step, onDone, onBack }: CodeStepProps) {
   const { ticket, enrolment, demoCode } = step;
-  const [code, setCode] = useState('');
-  const [recoveryCode, setRecoveryCode] = useState<string | null>(null);
-  const verify = useMutation({
-    mutationFn: () =>
-      adminClient.staffVerify(recoveryCode === null ? { ticket, code } : { ticket, recoveryCode }),
-    onSuccess: ({ data }) => {
-      const device = data.deviceToken ?? knownDevice();
-      if (device) localStorage.setItem(deviceKey, device);
-      onDone(data);
-    },
-  });
-  const picture = useMemo(
-    () =>
-      enrolment &&
-      `data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSVG(enrolment.uri, { border: 2 }))}`,
-    [enrolment],
-  );
-  const refusal = verify.error && readRefusal(verify.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify.mutate();
+  const { form, values, problems, set, isSending, send } = useContractForm(noFactor);
+  const verify = async () => {
+    const { data } = await adminClient.staffVerify({ ticket, ...values });
+    const device = data.deviceToken ?? knownDevice();
+    if (device) localStorage.setItem(deviceKey, device);
+    onDone(data);
   };
   return (
     <Frame
       title={enrolment ? text.code.enrolTitle : text.code.title}
       lede={enrolment ? text.code.enrolLede : text.code.lede}
     >
-      {picture && enrolment && (
-        <div className={classes.enrol}>
-          <img src={picture} alt={text.code.picture} width={196} height={196} />
-          <p>
-            <small>{text.code.orType}</small>
-            <code>{enrolment.secret}</code>
-          </p>
-        </div>
-      )}
+      {enrolment && <AuthenticatorKey {...enrolment} />}
       {demoCode && (
         <p className="cd-text-2">
           {text.code.demo} <strong data-demo-code>{demoCode}</strong>
         </p>
       )}
-      <form onSubmit={submit} className={classes.form} noValidate>
-        {recoveryCode === null ? (
-          <OtpField
-            label={text.code.label}
-            value={code}
-            onChange={setCode}
-            error={refusal?.fields.code}
-            digitLabel={(position, length) => text.code.digit({ position, length })}
-          />
-        ) : (
-          <TextInput
-            label={text.code.recovery}
-            placeholder={text.code.recoveryExample}
-            value={recoveryCode}
-            error={refusal?.fields.recoveryCode}
-            onChange={(event) => setRecoveryCode(event.currentTarget.value)}
-          />
-        )}
-        {refusal && (
-          <p role="alert" className={classes.refusal}>
-            {refusal.msg}
-          </p>
-        )}
-        <Button type="submit" variant="primary" fullWidth loading={verify.isPending}>
+      <CheckedForm form={form} problems={problems} onSubmit={() => send(verify)} className={classes.form}>
+        <SecondFactorField value={values} onChange={set} errors={problems} canRecover={!enrolment} />
+        <Button type="submit" variant="primary" fullWidth loading={isSending}>
           {text.code.logIn}
         </Button>
-        {!enrolment && (
-          <Button variant="text" onClick={() => setRecoveryCode(recoveryCode === null ? '' : null)}>
-            {recoveryCode === null ? text.code.useRecovery : text.code.useAuthenticator}
-          </Button>
-        )}
         <Button variant="text" onClick={onBack}>
           {text.code.back}
         </Button>
-      </form>
+      </CheckedForm>
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { Facts } from '../console/facts.tsx';
-import { count, money, State, when } from '../console/format.tsx';
+import { count, labelOf, money, State, when } from '../console/format.tsx';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
 
@@ -15,7 +15,7 @@ export const payments = list('listPayments', {
   columns: [
     { label: text.columns.created, cell: (row) => when(row.createdAt) },
     { label: text.columns.recipient, cell: (row) => row.recipient },
-    { label: text.columns.provider, cell: (row) => row.provider },
+    { label: text.columns.provider, cell: (row) => labelOf(row.provider) },
     { label: text.columns.credits, cell: (row) => count(row.credits), isFigure: true },
     { label: text.columns.amount, cell: (row) => money(row.amountMinor, row.currency), isFigure: true },
     {
@@ -29,7 +29,7 @@ export const payments = list('listPayments', {
     action('refundPayment', {
       label: text.refund.label,
       tone: 'danger',
-      description: (row) => text.refund.description({ provider: row.provider }),
+      description: (row) => text.refund.description({ provider: labelOf(row.provider) }),
       fields: {
         amountMinor: {
           label: text.refund.amount,

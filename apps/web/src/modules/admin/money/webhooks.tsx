@@ -1,6 +1,6 @@
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
-import { State, when } from '../console/format.tsx';
+import { labelOf, State, when } from '../console/format.tsx';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
 
@@ -15,7 +15,7 @@ export const webhooks = list('listWebhooks', {
   filters: { outcome: { label: text.outcome, choices: text.outcomes } },
   columns: [
     { label: text.columns.received, cell: (row) => when(row.receivedAt) },
-    { label: text.columns.provider, cell: (row) => row.provider },
+    { label: text.columns.provider, cell: (row) => labelOf(row.provider) },
     { label: text.columns.outcome, cell: (row) => <State of={row.outcome} /> },
     { label: text.columns.detail, cell: (row) => row.detail },
     { label: text.columns.attempts, cell: (row) => row.attempts, isFigure: true },
@@ -32,6 +32,6 @@ export const webhooks = list('listWebhooks', {
     }),
   ],
   detail: (row) => <pre className={classes.json}>{row.body}</pre>,
-  nameOf: (row) => text.name({ provider: row.provider }),
+  nameOf: (row) => text.name({ provider: labelOf(row.provider) }),
   emptyTitle: text.empty,
 });

@@ -66,6 +66,11 @@ function Known({ of: one }: { of: Account }) {
             open: one.uploads.openUploads,
             minutes: Math.round(one.uploads.processingSeconds / 60),
           }),
+          [text.reports]: text.reportsCount({
+            about: one.reports.casesAbout,
+            open: count(one.reports.openReports),
+            max: one.reports.openReportsMax,
+          }),
         }}
       />
       {mayCall(role, 'listPurchases') && (

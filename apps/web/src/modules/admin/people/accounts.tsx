@@ -34,6 +34,12 @@ const actions = [
     given: byId,
   }),
   action('endAccountSessions', { ...text.logOut, fields: { reason }, given: byId }),
+  action('removeSecondFactor', {
+    ...text.twoStep,
+    fields: { reason },
+    isFor: (row) => row.hasSecondFactor,
+    given: byId,
+  }),
   action('addAccountNote', {
     label: text.note.label,
     description: text.note.description,

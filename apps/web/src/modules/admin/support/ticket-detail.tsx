@@ -1,7 +1,8 @@
 import type { SupportTopic } from '@candela/contract/editorial/support';
 import { Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
@@ -13,41 +14,38 @@ import { Facts } from '../console/facts.tsx';
 import { when } from '../console/format.tsx';
 import { support } from './locales/support.ts';
 
-const words = support.detail;
+const t = support.detail;
 
 /** A ticket with its messages, and the reply to write. */
 export function TicketDetail({ ticketId }: { ticketId: string }) {
   const queries = useQueryClient();
-  const [text, setText] = useState('');
-  useDraft(text !== '');
+  const { form, values, problems, set, text, isSending, send } = useContractForm({ text: '' });
+  useDraft(values.text !== '');
   const input = { _id: ticketId };
   const ticket = useQuery(adminApi.getTicketForStaff.queryOptions({ input }));
   const newest = ticket.data?.data.messages.at(-1)?._id ?? '';
-  const answer = useMutation({
-    mutationFn: () => adminClient.answerTicket({ ...input, text, seenMessageId: newest }),
-    onSuccess: ({ msg }) => {
+  const answer = async () => {
+    try {
+      const { msg } = await adminClient.answerTicket({ ...input, ...values, seenMessageId: newest });
       toast.success(msg);
-      setText('');
+      set({ text: '' });
       void queries.invalidateQueries({ queryKey: everyAnswer });
-    },
-    // Only what a colleague wrote is fetched: a list without the ticket would close it and lose the text.
-    onError: () => queries.invalidateQueries({ queryKey: adminApi.getTicketForStaff.key({ input }) }),
-  });
-  if (ticket.isError) return <p role="alert">{readRefusal(ticket.error).msg}</p>;
-  if (!ticket.data) return <PageSpinner label={words.loading} />;
-  const { name, email, topic, number, messages } = ticket.data.data;
-  const refusal = answer.error && readRefusal(answer.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    answer.mutate();
+    } catch (error) {
+      // Only what a colleague wrote is fetched: a list without the ticket would close it and lose the text.
+      void queries.invalidateQueries({ queryKey: adminApi.getTicketForStaff.key({ input }) });
+      throw error;
+    }
   };
+  if (ticket.isError) return <p role="alert">{readRefusal(ticket.error).msg}</p>;
+  if (!ticket.data) return <PageSpinner label={t.loading} />;
+  const { name, email, topic, number, messages } = ticket.data.data;
   return (
     <div className={classes.form}>
       <Facts
         of={{
-          [words.number]: number,
-          [words.from]: `${name}, ${email}`,
-          [words.topic]: support.topics[topic as SupportTopic],
+          [t.number]: number,
+          [t.from]: `${name}, ${email}`,
+          [t.topic]: support.topics[topic as SupportTopic],
         }}
       />
       <ul className={classes.lines}>
@@ -55,30 +53,17 @@ export function TicketDetail({ ticketId }: { ticketId: string }) {
           <li key={message._id}>
             {message.text}
             <small>
-              {message.fromStaff ? (message.by ?? words.staff) : name}, {when(message.createdAt)}
+              {message.fromStaff ? (message.by ?? t.staff) : name}, {when(message.createdAt)}
             </small>
           </li>
         ))}
       </ul>
-      <form onSubmit={submit} className={classes.form} noValidate>
-        <Textarea
-          label={words.reply}
-          description={words.replyHint}
-          autosize
-          minRows={4}
-          value={text}
-          error={refusal?.fields.text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {refusal && (
-          <p role="alert" className={classes.refusal}>
-            {refusal.msg}
-          </p>
-        )}
-        <Button type="submit" variant="primary" loading={answer.isPending}>
-          {words.send}
+      <CheckedForm form={form} problems={problems} onSubmit={() => send(answer)} className={classes.form}>
+        <Textarea label={t.reply} description={t.replyHint} autosize minRows={4} {...text('text')} />
+        <Button type="submit" variant="primary" loading={isSending}>
+          {t.send}
         </Button>
-      </form>
+      </CheckedForm>
     </div>
   );
 }

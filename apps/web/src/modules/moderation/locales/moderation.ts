@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/moderation.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/moderation.json';
 
 interface Takes {
@@ -22,6 +22,18 @@ interface Takes {
     number: (values: { number: Text }) => string;
     reported: (values: { reason: Text }) => string;
   };
+  limits: {
+    of: (values: { used: Text; max: Text }) => string;
+    storage: {
+      what: (values: { stored: Text; pending: Text }) => string;
+    };
+    uploads: {
+      what: (values: { days: number }) => string;
+    };
+    processing: {
+      value: (values: { used: Text; max: number }) => string;
+    };
+  };
 }
 
-export const moderation = english as unknown as Words<typeof english, Takes>;
+export const moderation = english as unknown as Catalogue<typeof english, Takes>;

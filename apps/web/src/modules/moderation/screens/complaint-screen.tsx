@@ -1,13 +1,11 @@
 import { reportReasons } from '@candela/contract/moderation/fields';
 import { type CaseReceipt, complaintForm } from '@candela/contract/moderation/operations';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../../platform/api.ts';
-import { zodErrors } from '../../../platform/forms/zod-errors.ts';
-import { readRefusal } from '../../../platform/refusal.ts';
+import { client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
@@ -18,8 +16,8 @@ import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import classes from '../compliance.module.css';
 import { messages } from '../messages.ts';
 
-const words = messages.complaint;
-const labels = { ...words, reason: messages.reason };
+const t = messages.complaint;
+const labels = { ...t, reason: messages.reason };
 const fields = ['name', 'email', 'address', 'reason', 'text', 'inGoodFaith'] as const;
 type Field = (typeof fields)[number];
 const fieldId = (name: Field) => `complaint-${name}`;
@@ -30,13 +28,13 @@ export default function ComplaintScreen() {
   const [receipt, setReceipt] = useState<CaseReceipt | null>(null);
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
-      <p className="cd-text-2">{words.clocks}</p>
+      <PageHeading title={t.title} lede={t.lede} />
+      <p className="cd-text-2">{t.clocks}</p>
       {receipt ? (
         <FormNotice
           tone="good"
-          title={words.sent({ number: receipt.number })}
-          detail={words.sentDetail({ day: formatDate(receipt.dueAt) })}
+          title={t.sent({ number: receipt.number })}
+          detail={t.sentDetail({ day: formatDate(receipt.dueAt) })}
         />
       ) : (
         <ComplaintForm onSent={setReceipt} />
@@ -48,53 +46,50 @@ export default function ComplaintScreen() {
 function ComplaintForm({ onSent }: { onSent: (receipt: CaseReceipt) => void }) {
   const { user } = useSession();
   const [params] = useSearchParams();
-  const form = useForm({
-    initialValues: {
-      name: user?.name || user?.username || '',
-      email: user?.email ?? '',
-      address: (params.get('address') ?? '').slice(0, 500),
-      reason: null as string | null,
-      text: '',
-      inGoodFaith: false,
-    },
-    validate: (values) => zodErrors(complaintForm, values),
+  const { form, problems, set, text, tick, check, isSending, send } = useContractForm({
+    name: user?.name || user?.username || '',
+    email: user?.email ?? '',
+    address: (params.get('address') ?? '').slice(0, 500),
+    reason: null as string | null,
+    text: '',
+    inGoodFaith: false,
   });
-  const send = useMutation(
-    api.moderation.complain.mutationOptions({
-      onSuccess: ({ data }) => onSent(data),
-      onError: (error) => form.setErrors(readRefusal(error).fields),
-    }),
-  );
-  const wrong = fields.filter((name) => form.errors[name]);
-  const input = (name: Field) => ({ id: fieldId(name), label: labels[name], ...form.getInputProps(name) });
+  const submit = () => {
+    const output = check(complaintForm);
+    return output && send(async () => onSent((await client.moderation.complain(output)).data));
+  };
+  const wrong = fields.filter((name) => problems[name]);
+  const input = (name: Field) => ({ id: fieldId(name), label: labels[name], ...text(name) });
   return (
-    <form
+    <CheckedForm
+      form={form}
+      problems={problems}
+      onSubmit={submit}
+      failed={t.notSent}
       className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((values) => send.mutate(complaintForm.parse(values)))}
     >
       {wrong.length > 1 && (
         <FormErrorSummary
-          title={words.wrong}
+          title={t.wrong}
           errors={wrong.map((name) => ({ fieldId: fieldId(name), label: labels[name] }))}
         />
       )}
-      {send.isError && <FormNotice title={words.notSent} detail={readRefusal(send.error).msg} />}
       <TextInput autoComplete="name" {...input('name')} />
       <TextInput type="email" autoComplete="email" {...input('email')} />
-      <TextInput description={words.addressHint} maxLength={500} {...input('address')} />
-      <Select data={reasons} {...input('reason')} />
-      <Textarea autosize minRows={5} maxRows={20} maxLength={4000} {...input('text')} />
-      <Checkbox
-        id={fieldId('inGoodFaith')}
-        label={words.inGoodFaith}
-        {...form.getInputProps('inGoodFaith', { type: 'checkbox' })}
+      <TextInput description={t.addressHint} maxLength={500} {...input('address')} />
+      <Select
+        {...input('reason')}
+        data={reasons}
+        placeholder={t.select}
+        onChange={(reason) => set({ reason })}
       />
+      <Textarea autosize minRows={5} maxRows={20} maxLength={4000} {...input('text')} />
+      <Checkbox id={fieldId('inGoodFaith')} label={t.inGoodFaith} {...tick('inGoodFaith')} />
       <div>
-        <Button type="submit" variant="primary" loading={send.isPending}>
-          {words.send}
+        <Button type="submit" variant="primary" loading={isSending}>
+          {t.send}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -1,10 +1,11 @@
 import type { DecisionView } from '@candela/contract/moderation/operations';
 import { Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { api } from '../../../platform/api.ts';
+import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
@@ -20,7 +21,7 @@ import { CounterNotice } from '../counter-notice.tsx';
 import { messages } from '../messages.ts';
 import { whatWasDone } from '../what-was-done.ts';
 
-const words = messages.decision;
+const t = messages.decision;
 
 type Link = { caseId: string; token?: string };
 
@@ -36,7 +37,7 @@ export default function DecisionScreen() {
   return (
     <PageFrame className={classes.page}>
       {!isId && <Missing />}
-      {isId && decision.isPending && <RowSkeletons label={words.loading} count={3} />}
+      {isId && decision.isPending && <RowSkeletons label={t.loading} count={3} />}
       {decision.isError && <NotShown error={decision.error} onRetry={() => void decision.refetch()} />}
       {decision.data && <Decision decision={decision.data} link={link} />}
     </PageFrame>
@@ -44,7 +45,7 @@ export default function DecisionScreen() {
 }
 
 function Missing() {
-  return <EmptyState title={words.missing} cause={words.missingCause} level={2} />;
+  return <EmptyState title={t.missing} cause={t.missingCause} level={2} />;
 }
 
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -52,11 +53,11 @@ function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (code === 'not_found' || code === 'invalid_input') return <Missing />;
   return (
     <ErrorState
-      title={words.failed}
-      cause={words.failedCause}
-      safe={words.failedSafe}
+      title={t.failed}
+      cause={t.failedCause}
+      safe={t.failedSafe}
       onRetry={onRetry}
-      retryLabel={words.retry}
+      retryLabel={t.retry}
     />
   );
 }
@@ -66,14 +67,14 @@ function Decision({ decision, link }: { decision: DecisionView; link: Link }) {
   return (
     <>
       <PageHeading
-        title={words.title}
-        lede={`${words.number({ number })} · ${subject} · ${formatDate(decision.decidedAt)}`}
+        title={t.title}
+        lede={`${t.number({ number })} · ${subject} · ${formatDate(decision.decidedAt)}`}
       />
       <p>{whatWasDone(decision)}</p>
       <section className={classes.part}>
-        <SectionHeading title={words.reasons} />
+        <SectionHeading title={t.reasons} />
         <p className={classes.words}>{statement}</p>
-        <p className="cd-small cd-text-2">{words.reported({ reason: messages.reasons[reason] })}</p>
+        <p className="cd-small cd-text-2">{t.reported({ reason: messages.reasons[reason] })}</p>
       </section>
       {decision.dmca && <CounterNotice dmca={decision.dmca} link={link} />}
       {appeal ? <Appealed appeal={appeal} /> : <Appeal link={link} />}
@@ -84,11 +85,11 @@ function Decision({ decision, link }: { decision: DecisionView; link: Link }) {
 function Appealed({ appeal }: { appeal: NonNullable<DecisionView['appeal']> }) {
   return (
     <section className={classes.part}>
-      <SectionHeading title={words.yours} count={formatDate(appeal.at)} />
+      <SectionHeading title={t.yours} count={formatDate(appeal.at)} />
       <p className={classes.words}>{appeal.text}</p>
       <FormNotice
         tone={appeal.outcome === 'reversed' ? 'good' : 'info'}
-        title={words[appeal.outcome ?? 'waiting']}
+        title={t[appeal.outcome ?? 'waiting']}
         detail={appeal.statement}
       />
     </section>
@@ -97,42 +98,23 @@ function Appealed({ appeal }: { appeal: NonNullable<DecisionView['appeal']> }) {
 
 function Appeal({ link }: { link: Link }) {
   const queries = useQueryClient();
-  const [text, setText] = useState('');
-  const send = useMutation(
-    api.moderation.appealDecision.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: api.moderation.getDecision.key() }),
-    }),
-  );
-  const refusal = send.isError ? readRefusal(send.error) : undefined;
+  const { form, values, problems, text, isSending, send } = useContractForm({ text: '' });
+  const appeal = async () => {
+    await client.moderation.appealDecision({ ...link, ...values });
+    await queries.invalidateQueries({ queryKey: api.moderation.getDecision.key() });
+  };
   return (
     <section className={classes.part}>
-      <SectionHeading title={words.appeal} />
-      <p className="cd-text-2">{words.appealLede}</p>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate({ ...link, text });
-        }}
-      >
-        {refusal && <FormNotice title={words.notSent} detail={refusal.msg} />}
-        <Textarea
-          label={words.appealText}
-          autosize
-          minRows={5}
-          maxRows={16}
-          maxLength={4000}
-          error={refusal?.fields.text}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+      <SectionHeading title={t.appeal} />
+      <p className="cd-text-2">{t.appealLede}</p>
+      <CheckedForm form={form} problems={problems} onSubmit={() => send(appeal)} className={classes.form}>
+        <Textarea label={t.appealText} autosize minRows={5} maxRows={16} maxLength={4000} {...text('text')} />
         <div>
-          <Button type="submit" variant="primary" loading={send.isPending}>
-            {words.send}
+          <Button type="submit" variant="primary" loading={isSending}>
+            {t.send}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </section>
   );
 }

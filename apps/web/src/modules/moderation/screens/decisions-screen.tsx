@@ -16,13 +16,13 @@ import classes from '../compliance.module.css';
 import { messages } from '../messages.ts';
 import { whatWasDone } from '../what-was-done.ts';
 
-const words = messages.decisions;
+const t = messages.decisions;
 const perPage = 20;
 const tones = { open: 'soft', waiting: 'info', upheld: 'warn', reversed: 'good' } as const;
 
 /** /decisions: everything that was decided against whoever looks. */
 export default function DecisionsScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const [page, setPage] = useState(1);
   const query = useQuery({
     ...api.moderation.listDecisions.queryOptions({ input: { current_page: page, per_page: perPage } }),
@@ -31,7 +31,7 @@ export default function DecisionsScreen() {
   const pages = Math.ceil((query.data?.totalCount ?? 0) / perPage);
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       {query.isPending && <RowSkeletons label={messages.decision.loading} count={3} />}
       {query.isError && (
         <ErrorState
@@ -42,13 +42,13 @@ export default function DecisionsScreen() {
           retryLabel={messages.decision.retry}
         />
       )}
-      {query.data?.totalCount === 0 && <EmptyState title={words.none} cause={words.noneCause} level={2} />}
+      {query.data?.totalCount === 0 && <EmptyState title={t.none} cause={t.noneCause} level={2} />}
       <ul className={classes.list}>
         {query.data?.data.map((decision) => (
           <Row key={decision._id} decision={decision} />
         ))}
       </ul>
-      {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} aria-label={words.pages} />}
+      {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} aria-label={t.pages} />}
     </PageFrame>
   );
 }
@@ -60,7 +60,7 @@ function Row({ decision }: { decision: DecisionView }) {
     <li>
       <div className={classes.row}>
         <h2>{subject}</h2>
-        <Tag tone={tones[state]}>{words.state[state]}</Tag>
+        <Tag tone={tones[state]}>{t.state[state]}</Tag>
       </div>
       <p className="cd-small cd-text-2">
         {messages.decision.number({ number })} · {formatDate(decidedAt)} · {messages.reasons[decision.reason]}
@@ -69,7 +69,7 @@ function Row({ decision }: { decision: DecisionView }) {
       <p className={classes.words}>{statement}</p>
       <div>
         <ButtonLink href={`/decision/${_id}`} size="sm">
-          {state === 'open' ? words.appeal : words.read}
+          {state === 'open' ? t.appeal : t.read}
         </ButtonLink>
       </div>
     </li>

@@ -10,21 +10,21 @@ import classes from '../compliance.module.css';
 import { messages } from '../messages.ts';
 import { NoticeForm } from '../notice-form.tsx';
 
-const words = messages.dmca;
+const t = messages.dmca;
 const fields = ['name', 'address', 'phone', 'email', 'work', 'material', 'signature'];
 const boxes = ['inGoodFaith', 'underPenalty'];
 
 /** /dmca-notice: what the law asks of whoever says that a copyright is infringed. */
 export default function DmcaNoticeScreen() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const [receipt, setReceipt] = useState<CaseReceipt | null>(null);
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={words.title} lede={words.lede} />
+      <PageHeading title={t.title} lede={t.lede} />
       {receipt ? (
         <FormNotice
           tone="good"
-          title={words.sent({ number: receipt.number })}
+          title={t.sent({ number: receipt.number })}
           detail={messages.complaint.sentDetail({ day: formatDate(receipt.dueAt) })}
         />
       ) : (
@@ -33,7 +33,7 @@ export default function DmcaNoticeScreen() {
           shape={dmcaForm}
           fields={fields}
           boxes={boxes}
-          words={words}
+          labels={t}
           onSend={async (values) => setReceipt((await client.moderation.sendDmcaNotice(values)).data)}
         />
       )}

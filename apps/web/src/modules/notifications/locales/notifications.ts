@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/notifications.json.
-import type { Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue } from '../../../platform/i18n/catalogue.ts';
 import english from './en/notifications.json';
 
 interface Takes {
@@ -7,4 +7,4 @@ interface Takes {
   times: (values: { count: number }) => string;
 }
 
-export const notifications = english as unknown as Words<typeof english, Takes>;
+export const notifications = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/cases.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/cases.json';
 
 interface Takes {
@@ -27,4 +27,4 @@ interface Takes {
   };
 }
 
-export const cases = english as unknown as Words<typeof english, Takes>;
+export const cases = english as unknown as Catalogue<typeof english, Takes>;

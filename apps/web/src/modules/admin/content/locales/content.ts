@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/content.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/content.json';
 
 interface Takes {
@@ -16,4 +16,4 @@ interface Takes {
   };
 }
 
-export const content = english as unknown as Words<typeof english, Takes>;
+export const content = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/money.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/money.json';
 
 interface Takes {
@@ -57,4 +57,4 @@ interface Takes {
   };
 }
 
-export const money = english as unknown as Words<typeof english, Takes>;
+export const money = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/people.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/people.json';
 
 interface Takes {
@@ -7,6 +7,7 @@ interface Takes {
     detail: {
       picture: (values: { username: Text }) => string;
       storageUsed: (values: { used: Text; max: Text; open: number; minutes: number }) => string;
+      reportsCount: (values: { about: number; open: Text; max: number }) => string;
       by: (values: { by: Text; when: Text }) => string;
       entry: (values: { title: Text; credits: number }) => string;
       session: (values: { device: Text; ip: Text }) => string;
@@ -46,4 +47,4 @@ interface Takes {
   };
 }
 
-export const people = english as unknown as Words<typeof english, Takes>;
+export const people = english as unknown as Catalogue<typeof english, Takes>;

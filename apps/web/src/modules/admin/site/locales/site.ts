@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/site.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/site.json';
 
 interface Takes {
@@ -14,4 +14,4 @@ interface Takes {
   };
 }
 
-export const site = english as unknown as Words<typeof english, Takes>;
+export const site = english as unknown as Catalogue<typeof english, Takes>;

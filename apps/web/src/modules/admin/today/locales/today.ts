@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/today.json.
-import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/today.json';
 
 interface Takes {
@@ -41,4 +41,4 @@ interface Takes {
   };
 }
 
-export const today = english as unknown as Words<typeof english, Takes>;
+export const today = english as unknown as Catalogue<typeof english, Takes>;
