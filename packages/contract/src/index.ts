@@ -25,6 +25,7 @@ import { advertising } from './shop/advertising.ts';
 import { shop } from './shop/operations.ts';
 import { shows } from './shows/operations.ts';
 import { recordings } from './shows/recordings.ts';
+import { snapshots } from './shows/snapshots.ts';
 import { verification } from './verification/operations.ts';
 
 /** The whole wire: every operation, by module. Paths are below the API base. */
@@ -40,7 +41,7 @@ export const contract = {
   plans,
   shop: { ...shop, ...advertising },
   library,
-  shows: { ...shows, ...recordings },
+  shows: { ...shows, ...recordings, ...snapshots },
   metering,
   privateShows,
   calls,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { shared as t } from './locales/shared.ts';
 
 /** Any record's id on the wire (`_id`): a UUID, version 7 when made by this server. */
-export const id = z.uuid("This isn't a valid id.");
+export const id = z.uuid({ error: t.invalidId });
 
 /** The short public name of an account in addresses: `/profile/:uniqueId`. */
 export const uniqueId = z
   .string()
-  .min(1, 'Name a profile.')
-  .max(40, 'This profile id is too long.')
-  .regex(/^[A-Za-z0-9_-]+$/, "This isn't a profile id.");
+  .min(1, { error: t.nameProfile })
+  .max(40, { error: t.profileIdMax })
+  .regex(/^[A-Za-z0-9_-]+$/, { error: t.noProfileId });

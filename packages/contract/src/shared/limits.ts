@@ -11,6 +11,8 @@ export const limits = {
   otpDigits: 6,
   otpMinutes: 10,
   otpTries: 5,
+  /** How long a password or code counts before it is asked for again, for what can do lasting harm. */
+  reauthenticationMinutes: 10,
   groupCostMin: 1,
   groupCostMax: 30,
   privateCostMin: 1,
@@ -19,10 +21,14 @@ export const limits = {
   chatMessageMax: 500,
   chatHistory: 50,
   showTitleMax: 80,
+  /** Rooms whose stills are asked for together. */
+  snapshotsAtOnce: 100,
   searchMax: 100,
   /** How long models and what they publish count as new. */
   newForDays: 30,
+  /** How long a show waits for its picture: a page comes back by itself, software may have to be told. */
   publisherLostSeconds: 30,
+  softwareLostSeconds: 90,
   creditPurchaseMin: 50,
   creditPurchaseMax: 20_000,
   itemTitleMax: 120,
@@ -34,6 +40,8 @@ export const limits = {
   albumPicturesMax: 500,
   newsPicturesMax: 10,
   namedMembersMax: 200,
+  /** An upload that nothing uses is removed after so long. */
+  unusedUploadDays: 3,
   commentMax: 1000,
   tipMax: 100_000,
   tipMessageMax: 200,

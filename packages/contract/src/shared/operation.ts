@@ -15,6 +15,11 @@ export type OperationMeta = {
   roles?: readonly StaffRole[];
   /** Hands out what models publish or look like: closed, where the law asks for it, to whoever has not proved their age. */
   isExplicit?: true;
+  /**
+   * Asks whoever calls to have proved within `reauthenticationMinutes` who they are: by a second factor where the account
+   * has one, else by the password. `secondFactor` asks only accounts that have one: the input itself has the password.
+   */
+  reauthentication?: 'always' | 'secondFactor';
   /** Calls allowed for one client address in a window; the site-wide limit applies when absent. */
   limit?: { max: number; windowSeconds: number };
   /** Largest JSON body in bytes; the site-wide limit applies when absent. */
@@ -42,10 +47,19 @@ export function operation(path: `/${string}`, options: OperationOptions) {
   return base
     .meta({ access, ...limits })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? 'other'] })
-    .errors(errorMap([...codes, ...common, ...session, ...(limits.isExplicit ? ageCodes : [])]));
+    .errors(
+      errorMap([
+        ...codes,
+        ...common,
+        ...session,
+        ...(limits.isExplicit ? ageCodes : []),
+        ...(limits.reauthentication ? reauthenticationCodes : []),
+      ]),
+    );
 }
 
 const ageCodes: readonly RefusalCode[] = ['age_check_required'];
+const reauthenticationCodes: readonly RefusalCode[] = ['reauthentication_required'];
 
 function errorMap(codes: readonly RefusalCode[]) {
   return Object.fromEntries(codes.map((code) => [code, { status: refusals[code].status }]));

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { id } from './ids.ts';
 import { limits } from './limits.ts';
+import { shared as t } from './locales/shared.ts';
 
 /** `current_page` and `per_page` of a list request; pages count from 1. */
 export function paging(options: { maxPerPage?: number; defaultPerPage?: number } = {}) {
   const { maxPerPage = limits.perPageMax, defaultPerPage = 24 } = options;
   return {
     current_page: z
-      .int('Page must be a whole number.')
-      .min(1, 'Pages start at 1.')
-      .max(limits.currentPageMax, `Pages go up to ${limits.currentPageMax}.`)
+      .int({ error: t.wholePage })
+      .min(1, { error: t.pageMin })
+      .max(limits.currentPageMax, { error: t.pageMax })
       .default(1),
     per_page: z
-      .int('Page size must be a whole number.')
-      .min(1, 'Request at least 1 entry per page.')
-      .max(maxPerPage, `Request up to ${maxPerPage} entries per page.`)
+      .int({ error: t.wholePageSize })
+      .min(1, { error: t.pageSizeMin })
+      .max(maxPerPage, { error: t.pageSizeMax })
       .default(defaultPerPage),
   };
 }

@@ -2,6 +2,7 @@ import type { FavouriteServerEvents } from '../discovery/favourites.ts';
 import type { WalletServerEvents } from '../ledger/events.ts';
 import type { LibraryServerEvents } from '../library/events.ts';
 import type { DirectClientEvents, DirectServerEvents } from '../messages/operations.ts';
+import type { SeatClientEvents } from '../metering/seats.ts';
 import type { NotificationServerEvents } from '../notifications/operations.ts';
 import type { PaymentClientEvents, PaymentServerEvents } from '../payments/events.ts';
 import type { ChatClientEvents, ChatServerEvents } from '../rooms/events.ts';
@@ -34,4 +35,8 @@ export type ServerEvents = SessionServerEvents &
   WalletServerEvents;
 
 /** Everything a client may send over the socket. */
-export type ClientEvents = DirectClientEvents & LiveClientEvents & ChatClientEvents & PaymentClientEvents;
+export type ClientEvents = DirectClientEvents &
+  LiveClientEvents &
+  ChatClientEvents &
+  PaymentClientEvents &
+  SeatClientEvents;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shared as t } from './locales/shared.ts';
 
 /** Browsers read a backslash as a slash and leave tabs and line ends out, so none of them may stand in a path. */
 const pathOnSite = /^\/(?![/\\])[^\p{Cc}\\]*$/u;
@@ -11,5 +12,5 @@ export function isPathOnSite(address: string): boolean {
 /** A path on this site to come back to, such as `/gallery/3?tab=news`; never another site's address. */
 export const returnPath = z
   .string()
-  .max(500, 'That address is too long.')
-  .regex(pathOnSite, 'Use a path on this site.');
+  .max(500, { error: t.addressTooLong })
+  .regex(pathOnSite, { error: t.pathOnSite });
