@@ -47,6 +47,17 @@ create table platform.idempotency_keys (
 
 create index idempotency_keys_by_age on platform.idempotency_keys (created_at);
 
+-- Wrong passwords and codes, by what they were tried at: a name (whether anybody has it or not), an account, a device or
+-- a session. Only hashes, so that the table names nobody.
+create table platform.sign_in_tries (
+  bucket bytea primary key check (octet_length(bucket) = 32),
+  failed_tries integer not null check (failed_tries > 0),
+  locked_until timestamptz,
+  changed_at timestamptz not null
+);
+
+create index sign_in_tries_by_age on platform.sign_in_tries (changed_at);
+
 -- What the sandbox provider's side remembers: test payments under way. Holds nothing of the site's own.
 create table platform.sandbox_checkouts (
   token text primary key,

@@ -49,6 +49,8 @@ create table accounts.accounts (
   erased_at timestamptz,
   -- Everybody can look up the password of a demo account, so production must know them again, whatever their address is.
   is_demo boolean not null default false,
+  -- Since when a login takes a code besides the password; null while it does not.
+  second_factor_since timestamptz,
   constraint users_need_no_approval check (type = 'model' or approval_status = 'approved')
 );
 
@@ -67,12 +69,56 @@ create table accounts.sessions (
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   device text not null,
   ip text not null,
+  -- Two letters, where the site can tell.
+  country text,
   created_at timestamptz not null,
-  last_seen_at timestamptz not null
+  last_seen_at timestamptz not null,
+  -- When its holder last proved who they are, by a second factor if the account has one.
+  proved_at timestamptz not null
 );
 
 create index sessions_of_account on accounts.sessions (account_id, created_at desc);
 create index sessions_by_last_seen on accounts.sessions (last_seen_at);
+
+-- An authenticator app; it counts once the account says since when.
+create table accounts.authenticators (
+  account_id uuid primary key references accounts.accounts on delete cascade,
+  -- Encrypted and bound to the account.
+  totp_encrypted bytea not null,
+  -- A code counts once: the newest step of thirty seconds that was used.
+  last_step bigint not null default 0,
+  created_at timestamptz not null
+);
+
+create table accounts.recovery_codes (
+  account_id uuid not null references accounts.accounts on delete cascade,
+  code_hash bytea not null check (octet_length(code_hash) = 32),
+  used_at timestamptz,
+  primary key (account_id, code_hash)
+);
+
+-- Between the password and the code.
+create table accounts.sign_in_tickets (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  account_id uuid not null references accounts.accounts on delete cascade,
+  expires_at timestamptz not null
+);
+
+create index sign_in_tickets_of on accounts.sign_in_tickets (account_id);
+create index sign_in_tickets_by_expiry on accounts.sign_in_tickets (expires_at);
+
+-- Browsers an account was used in. One is no factor: a login from any other is told of by mail, and one of these counts
+-- its own wrong tries, so that strangers who lock the sign-in cannot keep out who comes from there.
+create table accounts.devices (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  account_id uuid not null references accounts.accounts on delete cascade,
+  -- Null until a login from it was complete.
+  last_login_at timestamptz,
+  expires_at timestamptz not null
+);
+
+create index devices_of on accounts.devices (account_id);
+create index devices_by_expiry on accounts.devices (expires_at);
 
 -- At most one living code per account and purpose: a new one replaces the old.
 create table accounts.one_time_codes (
@@ -156,7 +202,7 @@ create view accounts.model_account_blocks as
 create view accounts.profiles as
   select id, unique_id, type, username, email, dob, name, profile_image, gender, country, about_me, hoot_chie,
     approval_status, approval_reason, email_verified_at, suspended_at, suspension_reason, created_at,
-    languages, for_you, erased_at, is_demo
+    languages, for_you, erased_at, is_demo, second_factor_since
   from accounts.accounts;
 
 create view accounts.block_list as
@@ -175,6 +221,12 @@ create view accounts.public_models as
     and approval_status = 'approved'
     and email_verified_at is not null
     and suspended_at is null;
+
+-- Models no country is kept from, so that search engines of any may list them.
+create view accounts.models_of_all_countries as
+  select m.id, m.unique_id
+  from accounts.public_models m
+  where not exists (select from accounts.country_blocks b where b.model_id = m.id);
 
 -- Accounts of both kinds that may take part; a model awaiting approval is among them.
 create view accounts.public_accounts as

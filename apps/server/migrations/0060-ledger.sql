@@ -1,4 +1,5 @@
 -- The journal of credits, what was bought with them, and what that opens.
+-- The journal counts in hundredths of a credit, so that a model's percentage of any price is exact.
 
 create schema ledger;
 
@@ -13,11 +14,11 @@ create table ledger.accounts (
     ('wallet', 'earnings', 'house', 'issued', 'receivable', 'held', 'payable', 'paid_out')),
   -- The account it belongs to; empty for the site's own. No foreign key: the ledger outlives an erased account.
   owner_id uuid,
-  -- Exact for wallets. For the others the sum of entries up to rolled_up_to, so that a model tipped by a thousand
-  -- members at once is no queue: their balance is this plus the entries since.
-  balance bigint not null default 0,
+  -- Hundredths. Exact for wallets. For the others the sum of entries up to rolled_up_to, so that a model tipped by a
+  -- thousand members at once is no queue: their balance is this plus the entries since.
+  hundredths bigint not null default 0,
   rolled_up_to xid8 not null default '0',
-  constraint wallets_never_below_zero check (kind <> 'wallet' or balance >= 0),
+  constraint wallets_never_below_zero check (kind <> 'wallet' or hundredths >= 0),
   constraint ledger_accounts_unique unique nulls not distinct (kind, owner_id),
   constraint ledger_accounts_owned check ((owner_id is null) = (kind in ('house', 'issued', 'paid_out')))
 );
@@ -43,12 +44,12 @@ create table ledger.entries (
   id bigint generated always as identity primary key,
   transaction_id uuid not null,
   ledger_account_id bigint not null,
-  amount bigint not null check (amount <> 0),
+  hundredths bigint not null check (hundredths <> 0),
   -- The writing transaction: an id would skip entries that commit late, this mark cannot.
   written_by xid8 not null default pg_current_xact_id()
 );
 comment on table ledger.entries is 'append-only';
-create index journal_entries_of_account on ledger.entries (ledger_account_id, written_by) include (amount);
+create index journal_entries_of_account on ledger.entries (ledger_account_id, written_by) include (hundredths);
 create index journal_entries_of_transaction on ledger.entries (transaction_id);
 
 create function ledger.refuse_journal_change() returns trigger language plpgsql as $$
@@ -65,14 +66,14 @@ create trigger journal_entries_stay before update or delete or truncate on ledge
 -- Writes one transaction and its entries in one call. The three arrays run side by side.
 create function ledger.post_journal(
   new_id uuid, new_kind text, new_actor uuid, new_reverses uuid, new_note text, at timestamptz,
-  kinds text[], owners uuid[], amounts bigint[]
+  kinds text[], owners uuid[], hundredths bigint[]
 ) returns void language plpgsql as $$
 begin
   insert into ledger.transactions (id, kind, actor_id, reverses_id, note, created_at)
     values (new_id, new_kind, new_actor, new_reverses, new_note, at);
-  insert into ledger.entries (transaction_id, ledger_account_id, amount)
-    select new_id, ledger.account(line.kind, line.owner), line.amount
-    from unnest(kinds, owners, amounts) as line(kind, owner, amount);
+  insert into ledger.entries (transaction_id, ledger_account_id, hundredths)
+    select new_id, ledger.account(line.kind, line.owner), line.hundredths
+    from unnest(kinds, owners, hundredths) as line(kind, owner, hundredths);
 end $$;
 
 -- One row for each thing bought; minutes of one seat add up in one row.
@@ -89,9 +90,10 @@ create table ledger.purchases (
   quantity integer not null default 1 check (quantity between 1 and 99999),
   -- Credits charged in all, and what of them is the seller's.
   amount bigint not null check (amount >= 0),
-  seller_share bigint not null check (seller_share between 0 and amount),
+  share_hundredths bigint not null check (share_hundredths between 0 and amount * 100),
+  -- What went back of both.
   refunded bigint not null default 0 check (refunded between 0 and amount),
-  share_returned bigint not null default 0 check (share_returned between 0 and seller_share),
+  returned_hundredths bigint not null default 0 check (returned_hundredths between 0 and share_hundredths),
   message text not null default '' check (length(message) <= 500),
   anonymous boolean not null default false,
   details jsonb not null default '{}',
@@ -100,6 +102,7 @@ create table ledger.purchases (
 );
 
 create index purchases_of_seller on ledger.purchases (seller_id, created_at desc, id desc);
+create index purchases_between on ledger.purchases (buyer_id, seller_id);
 create index purchases_of_seller_by_kind on ledger.purchases (seller_id, kind, created_at desc, id desc);
 
 -- Which journal transactions a purchase consists of; a refund of it is one of them.
@@ -211,7 +214,7 @@ create trigger accounts_in_history after insert on accounts.accounts
 create function ledger.charge_credits(
   purchase uuid, is_new boolean, new_transaction uuid, journal_kind text, purchase_kind text,
   buyer uuid, seller uuid, item uuid, chosen text, what text, pieces integer,
-  credits bigint, share bigint, said text, unnamed boolean, more jsonb, at timestamptz, is_within_limit boolean default false
+  credits bigint, share_in_hundredths bigint, said text, unnamed boolean, more jsonb, at timestamptz, is_within_limit boolean default false
 ) returns bigint language plpgsql as $$
 declare
   so_far bigint;
@@ -234,16 +237,16 @@ begin
     end if;
   end if;
   if is_new then
-    insert into ledger.purchases (id, kind, buyer_id, seller_id, item_id, option, title, quantity, amount, seller_share,
-        message, anonymous, details, created_at, updated_at)
-      values (purchase, purchase_kind, buyer, seller, item, chosen, what, pieces, credits, share, said, unnamed, more, at, at);
+    insert into ledger.purchases (id, kind, buyer_id, seller_id, item_id, option, title, quantity, amount,
+        share_hundredths, message, anonymous, details, created_at, updated_at)
+      values (purchase, purchase_kind, buyer, seller, item, chosen, what, pieces, credits, share_in_hundredths, said, unnamed, more, at, at);
   else
-    update ledger.purchases set amount = amount + credits, seller_share = seller_share + share, quantity = quantity + pieces,
-        updated_at = at
+    update ledger.purchases set amount = amount + credits, share_hundredths = share_hundredths + share_in_hundredths,
+        quantity = quantity + pieces, updated_at = at
       where id = purchase;
   end if;
   if credits = 0 then
-    select balance into rest from ledger.accounts where kind = 'wallet' and owner_id = buyer;
+    select hundredths / 100 into rest from ledger.accounts where kind = 'wallet' and owner_id = buyer;
     return coalesce(rest, 0);
   end if;
   rest := ledger.locked_wallet_balance(buyer);
@@ -256,18 +259,56 @@ begin
     values (new_transaction, journal_kind, buyer, '', at);
   insert into ledger.purchase_transactions (transaction_id, purchase_id) values (new_transaction, purchase);
   wallet := ledger.account('wallet', buyer);
-  if share = 0 then
-    insert into ledger.entries (transaction_id, ledger_account_id, amount)
-      values (new_transaction, wallet, -credits), (new_transaction, ledger.account('house', null), credits);
-  elsif share = credits then
-    insert into ledger.entries (transaction_id, ledger_account_id, amount)
-      values (new_transaction, wallet, -credits), (new_transaction, ledger.account('earnings', seller), share);
+  if share_in_hundredths = 0 then
+    insert into ledger.entries (transaction_id, ledger_account_id, hundredths)
+      values (new_transaction, wallet, -credits * 100),
+        (new_transaction, ledger.account('house', null), credits * 100);
+  elsif share_in_hundredths = credits * 100 then
+    insert into ledger.entries (transaction_id, ledger_account_id, hundredths)
+      values (new_transaction, wallet, -credits * 100),
+        (new_transaction, ledger.account('earnings', seller), share_in_hundredths);
   else
-    insert into ledger.entries (transaction_id, ledger_account_id, amount)
-      values (new_transaction, wallet, -credits), (new_transaction, ledger.account('earnings', seller), share),
-        (new_transaction, ledger.account('house', null), credits - share);
+    insert into ledger.entries (transaction_id, ledger_account_id, hundredths)
+      values (new_transaction, wallet, -credits * 100),
+        (new_transaction, ledger.account('earnings', seller), share_in_hundredths),
+        (new_transaction, ledger.account('house', null), credits * 100 - share_in_hundredths);
   end if;
   return rest - credits;
+end $$;
+
+-- What a refund moves, in one call: the month, the journal, the purchase, and what it opened once all has gone back.
+-- The caller has locked the month and the purchase. Returns what the buyer owes after a chargeback.
+create function ledger.refund_credits(
+  of_purchase uuid, new_transaction uuid, actor uuid, why text, credits bigint, share_in_hundredths bigint, at timestamptz
+) returns bigint language plpgsql as $$
+declare
+  bought record;
+begin
+  update ledger.purchases set refunded = refunded + credits, returned_hundredths = returned_hundredths + share_in_hundredths,
+      updated_at = at
+    where id = of_purchase
+    returning buyer_id, seller_id, item_id, amount = refunded as is_whole into strict bought;
+  if bought.is_whole and bought.item_id is not null then
+    delete from ledger.entitlements
+      where account_id = bought.buyer_id and item_id = bought.item_id and purchase_id = of_purchase;
+  end if;
+  if credits = 0 then
+    return 0;
+  end if;
+  update ledger.monthly_spending set spent = greatest(0, spent - credits)
+    where account_id = bought.buyer_id and month = date_trunc('month', at at time zone 'UTC')::date;
+  insert into ledger.transactions (id, kind, actor_id, note, created_at)
+    values (new_transaction, 'refund', actor, why, at);
+  insert into ledger.purchase_transactions (transaction_id, purchase_id) values (new_transaction, of_purchase);
+  insert into ledger.entries (transaction_id, ledger_account_id, hundredths)
+    select new_transaction, ledger.account(line.kind, line.owner), line.hundredths
+    from (values
+      ('wallet', bought.buyer_id, credits * 100),
+      ('earnings', bought.seller_id, -share_in_hundredths),
+      ('house', null, share_in_hundredths - credits * 100)
+    ) as line(kind, owner, hundredths)
+    where line.hundredths <> 0;
+  return coalesce((select balance from ledger.balances where kind = 'receivable' and owner_id = bought.buyer_id), 0);
 end $$;
 
 -- "is not distinct from" reads every account of the kind, where either of these two reads one entry of the index.
@@ -291,7 +332,7 @@ end $$;
 
 create function ledger.locked_wallets(accounts uuid[]) returns table (owner uuid, wallet bigint, held bigint)
   language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select account.owner_id, account.id, account.balance from ledger.accounts as account
+  select account.owner_id, account.id, account.hundredths / 100 from ledger.accounts as account
   where account.kind = 'wallet' and account.owner_id = any(accounts)
   order by account.id for no key update
 $$;
@@ -302,7 +343,8 @@ $$;
 -- else holds, as the others would wait with it. A key that was kept before is a unique violation.
 create function ledger.give_tips(
   chosen_keys text[], digests bytea[], new_purchases uuid[], new_transactions uuid[], buyers uuid[],
-  countries text[], models uuid[], amounts bigint[], shares bigint[], messages text[], unnamed boolean[], at timestamptz,
+  countries text[], models uuid[], amounts bigint[], shares_in_hundredths bigint[], messages text[],
+  unnamed boolean[], what text, at timestamptz,
   -- What is left in each wallet, and what each buyer is called; null for an account that takes no part any more.
   out rests bigint[], out names text[]
 -- A plan made for just these arrays is a little cheaper than one for any, so each would be planned anew each time,
@@ -311,7 +353,6 @@ create function ledger.give_tips(
 declare
   this_month date := date_trunc('month', at at time zone 'UTC')::date;
   house bigint := ledger.account('house', null);
-  titles text[];
   earnings bigint[];
   wallets bigint[];
   missing bigint;
@@ -320,16 +361,15 @@ begin
   if cardinality(buyers) > 1 then
     perform set_config('lock_timeout', '100ms', true);
   end if;
-  select array_agg('Tip for ' || model.username order by tip.place),
-      array_agg(ledger.account('earnings', model.id) order by tip.place),
+  select array_agg(ledger.account('earnings', model.id) order by tip.place),
       array_agg(buyer.username order by tip.place)
-    into titles, earnings, names
+    into earnings, names
     from unnest(models, buyers, countries) with ordinality as tip(model, buyer, country, place)
     join accounts.public_models as model on model.id = tip.model
     left join accounts.public_accounts as buyer on buyer.id = tip.buyer
     where not exists (
       select from accounts.hidden_models(tip.buyer, tip.country) as hidden(id) where hidden.id = tip.model);
-  if cardinality(titles) is distinct from cardinality(models) then
+  if cardinality(earnings) is distinct from cardinality(models) then
     raise exception 'There is no such model' using errcode = 'check_violation', constraint = 'tipped_model';
   end if;
 
@@ -359,22 +399,22 @@ begin
       using errcode = 'check_violation', constraint = 'wallets_never_below_zero', detail = missing::text;
   end if;
 
-  insert into ledger.purchases (id, kind, buyer_id, seller_id, title, amount, seller_share, message, anonymous, created_at,
-      updated_at)
-    select tip.id, 'tip', tip.buyer, tip.model, tip.title, tip.amount, tip.share, tip.message, tip.unnamed, at, at
-    from unnest(new_purchases, buyers, models, titles, amounts, shares, messages, unnamed)
-      as tip(id, buyer, model, title, amount, share, message, unnamed);
+  insert into ledger.purchases (id, kind, buyer_id, seller_id, title, amount, share_hundredths, message, anonymous,
+      created_at, updated_at)
+    select tip.id, 'tip', tip.buyer, tip.model, what, tip.amount, tip.share, tip.message, tip.unnamed, at, at
+    from unnest(new_purchases, buyers, models, amounts, shares_in_hundredths, messages, unnamed)
+      as tip(id, buyer, model, amount, share, message, unnamed);
   insert into ledger.transactions (id, kind, actor_id, note, created_at)
     select tip.id, 'tip', tip.buyer, '', at from unnest(new_transactions, buyers) as tip(id, buyer);
   insert into ledger.purchase_transactions (transaction_id, purchase_id)
     select tip.transaction, tip.purchase from unnest(new_transactions, new_purchases) as tip(transaction, purchase);
-  insert into ledger.entries (transaction_id, ledger_account_id, amount)
-    select tip.transaction, entry.account, entry.amount
-    from unnest(new_transactions, wallets, earnings, amounts, shares)
+  insert into ledger.entries (transaction_id, ledger_account_id, hundredths)
+    select tip.transaction, entry.account, entry.hundredths
+    from unnest(new_transactions, wallets, earnings, amounts, shares_in_hundredths)
       as tip(transaction, wallet, earnings, amount, share),
-      lateral (values (tip.wallet, -tip.amount), (tip.earnings, tip.share), (house, tip.amount - tip.share))
-        as entry(account, amount)
-    where entry.amount <> 0;
+      lateral (values (tip.wallet, -tip.amount * 100), (tip.earnings, tip.share), (house, tip.amount * 100 - tip.share))
+        as entry(account, hundredths)
+    where entry.hundredths <> 0;
   insert into platform.idempotency_keys (scope, operation, key, input_hash, answer)
     select tip.buyer, 'ledger.sendTip', tip.key, tip.digest,
       jsonb_build_object('purchaseId', tip.purchase, 'netCreditScore', tip.rest)
@@ -389,7 +429,7 @@ create function ledger.apply_entries() returns trigger language plpgsql
 declare
   change record;
 begin
-  if exists (select from written group by transaction_id having sum(amount) <> 0) then
+  if exists (select from written group by transaction_id having sum(hundredths) <> 0) then
     raise exception 'A journal transaction must sum to zero'
       using errcode = 'integrity_constraint_violation', constraint = 'journal_balances';
   end if;
@@ -402,13 +442,21 @@ begin
     raise exception 'An entry names a transaction and an account that are there'
       using errcode = 'foreign_key_violation', constraint = 'journal_entries_name_what_is_there';
   end if;
+  if exists (
+    select from written as entry
+    where entry.hundredths % 100 <> 0
+      and (select kind from ledger.accounts where id = entry.ledger_account_id) not in ('earnings', 'house'))
+  then
+    raise exception 'Only shares have a part of a credit'
+      using errcode = 'integrity_constraint_violation', constraint = 'journal_whole_credits';
+  end if;
   for change in
-    select entry.ledger_account_id as id, sum(entry.amount)::bigint as amount
+    select entry.ledger_account_id as id, sum(entry.hundredths)::bigint as hundredths
     from written as entry
     join ledger.accounts as account on account.id = entry.ledger_account_id and account.kind = 'wallet'
     group by entry.ledger_account_id order by entry.ledger_account_id
   loop
-    update ledger.accounts set balance = balance + change.amount where id = change.id;
+    update ledger.accounts set hundredths = hundredths + change.hundredths where id = change.id;
   end loop;
   return null;
 end $$;
@@ -447,7 +495,7 @@ create table ledger.earnings_movements (
   id uuid not null,
   kind text not null,
   title text not null,
-  amount bigint not null,
+  hundredths bigint not null,
   purchase_id uuid,
   created_at timestamptz not null,
   primary key (model_id, id)
@@ -501,8 +549,8 @@ begin
       new.created_at
     from (
       select account.owner_id,
-        coalesce(sum(entry.amount) filter (where account.kind = 'wallet'), 0)::bigint as credits,
-        coalesce(sum(entry.amount) filter (where account.kind = 'receivable'), 0)::bigint as owed
+        coalesce(sum(entry.hundredths) filter (where account.kind = 'wallet'), 0)::bigint / 100 as credits,
+        coalesce(sum(entry.hundredths) filter (where account.kind = 'receivable'), 0)::bigint / 100 as owed
       from ledger.entries as entry
       join ledger.accounts as account on account.id = entry.ledger_account_id and account.kind in ('wallet', 'receivable')
       where entry.transaction_id = new.id
@@ -510,14 +558,14 @@ begin
     ) as moved
     on conflict (account_id, id) do update
       set amount = history_entries.amount + excluded.amount, owed = history_entries.owed + excluded.owed;
-  insert into ledger.earnings_movements (model_id, id, kind, title, amount, purchase_id, created_at)
+  insert into ledger.earnings_movements (model_id, id, kind, title, hundredths, purchase_id, created_at)
     select account.owner_id, new.id,
       case new.kind
         when 'payout_request' then 'payoutRequest'
         when 'payout_returned' then 'payoutReturned'
         else new.kind end,
       case when purchase.id is not null then purchase.title else left(new.note, 300) end,
-      sum(entry.amount)::bigint, purchase.id, new.created_at
+      sum(entry.hundredths)::bigint, purchase.id, new.created_at
     from ledger.entries as entry
     join ledger.accounts as account on account.id = entry.ledger_account_id and account.kind = 'earnings'
     where entry.transaction_id = new.id
@@ -541,11 +589,11 @@ create view ledger.check_list as
   from ledger.checks;
 
 create view ledger.earnings_movement_list as
-  select model_id, id, kind, title, amount, purchase_id, created_at
+  select model_id, id, kind, title, hundredths, purchase_id, created_at
   from ledger.earnings_movements;
 
 create view ledger.entry_list as
-  select transaction_id, ledger_account_id, amount
+  select transaction_id, ledger_account_id, hundredths
   from ledger.entries;
 
 create view ledger.history_list as
@@ -557,7 +605,7 @@ create view ledger.purchase_transaction_list as
   from ledger.purchase_transactions;
 
 create view ledger.purchase_list as
-  select id, kind, buyer_id, seller_id, title, quantity, amount, seller_share, refunded, share_returned,
+  select id, kind, buyer_id, seller_id, title, quantity, amount, share_hundredths, refunded, returned_hundredths,
     message, anonymous, created_at, updated_at
   from ledger.purchases;
 
@@ -576,7 +624,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('roll_up_ledger'));
   horizon := pg_snapshot_xmin(pg_current_snapshot());
   with due as (
-    select account.id, sum(entry.amount)::bigint as amount
+    select account.id, sum(entry.hundredths)::bigint as hundredths
     from ledger.accounts as account
     join ledger.entries as entry
       on entry.ledger_account_id = account.id
@@ -585,21 +633,25 @@ begin
     group by account.id
   )
   update ledger.accounts as account
-    set balance = account.balance + due.amount, rolled_up_to = horizon
+    set hundredths = account.hundredths + due.hundredths, rolled_up_to = horizon
     from due where account.id = due.id;
   get diagnostics changed = row_count;
   return changed;
 end $$;
 
--- What every account stands at now, whether rolled up or not.
+-- What every account stands at now, whether rolled up or not: exactly, and in whole credits, which of a share's
+-- hundredths leaves out the part of the last credit.
 create view ledger.balances as
-  select account.id, account.kind, account.owner_id,
-    case when account.kind = 'wallet' then account.balance
-      else account.balance + coalesce((
-        select sum(entry.amount) from ledger.entries as entry
-        where entry.ledger_account_id = account.id and entry.written_by >= account.rolled_up_to), 0)::bigint
-    end as balance
-  from ledger.accounts as account;
+  select account.id, account.kind, account.owner_id, standing.hundredths,
+    floor(standing.hundredths / 100.0)::bigint as balance
+  from ledger.accounts as account,
+    lateral (
+      select case when account.kind = 'wallet' then account.hundredths
+        else account.hundredths + coalesce((
+          select sum(entry.hundredths) from ledger.entries as entry
+          where entry.ledger_account_id = account.id and entry.written_by >= account.rolled_up_to), 0)::bigint
+      end as hundredths
+    ) as standing;
 
 create view ledger.current_entitlements as
   select account_id, kind, item_id, seller_id, until from ledger.entitlements where until is null or until > now();
@@ -611,7 +663,7 @@ declare
   wanted bigint := ledger.account('wallet', account);
   found bigint;
 begin
-  select balance into strict found from ledger.accounts where id = wanted for no key update;
+  select hundredths / 100 into strict found from ledger.accounts where id = wanted for no key update;
   return found;
 end $$;
 

@@ -48,7 +48,7 @@ create table earnings.holds (
   model_id uuid not null,
   kind text not null check (kind in ('operator', 'chargeback')),
   -- Empty: everything.
-  amount_credits bigint check (amount_credits > 0),
+  amount_hundredths bigint check (amount_hundredths > 0),
   reason text not null check (length(reason) between 1 and 500),
   created_at timestamptz not null,
   -- Empty for the site itself and for an operator's command.
@@ -58,7 +58,7 @@ create table earnings.holds (
   -- The payment that was charged back; empty for an operator's hold.
   payment_id uuid,
   -- What was taken from the model when it ended; empty while it holds and when it was released.
-  taken_credits bigint check (taken_credits >= 0)
+  taken_hundredths bigint check (taken_hundredths >= 0)
 );
 
 create index earnings_holds_open on earnings.holds (model_id) where released_at is null;
@@ -111,7 +111,7 @@ create unique index earnings_holds_one_a_chargeback on earnings.holds (payment_i
 -- Public: other modules read these views and call these functions.
 
 create view earnings.hold_list as
-  select id, model_id, kind, amount_credits, reason, created_at, released_at, payment_id
+  select id, model_id, kind, amount_hundredths, reason, created_at, released_at, payment_id
   from earnings.holds;
 
 create view earnings.payout_batch_list as

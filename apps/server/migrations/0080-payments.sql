@@ -123,7 +123,7 @@ create table payments.charged_back_sales (
   purchase_id uuid not null references ledger.purchases,
   -- Credits of the sale that are owed, and the seller's part of them.
   credits bigint not null check (credits > 0),
-  share bigint not null check (share between 0 and credits),
+  share_hundredths bigint not null check (share_hundredths between 0 and credits * 100),
   primary key (payment_id, purchase_id)
 );
 
@@ -135,7 +135,7 @@ create index payment_webhooks_unverified on payments.webhooks (received_at, id) 
 -- Public: other modules read these views and call these functions.
 
 create view payments.charged_back_sale_list as
-  select payment_id, purchase_id, share
+  select payment_id, purchase_id, share_hundredths
   from payments.charged_back_sales;
 
 create view payments.credit_pack_list as

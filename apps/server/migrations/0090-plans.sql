@@ -84,9 +84,12 @@ create table plans.memberships (
 );
 
 create unique index plan_memberships_one_running on plans.memberships (member_id, plan_id) where status <> 'ended';
+create index plan_memberships_of_plan on plans.memberships (plan_id) where status <> 'ended';
 create index plan_memberships_of_member on plans.memberships (member_id, model_id) where status <> 'ended';
 create index plan_memberships_of_model on plans.memberships (model_id, started_at desc, id desc);
 create index plan_memberships_by_end on plans.memberships (access_until) where status <> 'ended';
+create index plan_memberships_to_renew on plans.memberships (ends_at, id)
+  where status <> 'ended' and kind = 'clubHousePlan' and auto_renew;
 
 -- A period is paid once: two processes that renew at the same moment meet here.
 create table plans.renewals (

@@ -489,7 +489,7 @@ create view discovery.category_list as
   from discovery.categories;
 
 create view discovery.follower_list as
-  select account_id, model_id
+  select account_id, model_id, created_at
   from discovery.favourite_models;
 
 create view discovery.model_category_list as

@@ -14,6 +14,8 @@ create table library.files (
   content_type text not null,
   -- A client that follows the specification does not say how large its file is; the store then says what came.
   size_bytes bigint check (size_bytes > 0),
+  -- The most such a file may have; what one counts that has not said its size.
+  bytes_at_most bigint check (bytes_at_most > 0),
   visibility text not null check (visibility in ('public', 'private')),
   -- Of an upload in parts, as the file store handed it out; null for one sent whole.
   state text not null check (state in ('awaited', 'stored', 'queued', 'processing', 'ready', 'failed')),
@@ -30,6 +32,7 @@ create table library.files (
   -- A video that was not uploaded but recorded: which recording it is made of, and which part of it, from 0.
   recording_id uuid,
   recording_part integer,
+  constraint files_have_a_bound check (size_bytes is not null or bytes_at_most is not null),
   constraint ready_files_have_renditions check (state <> 'ready' or renditions is not null or role = 'release'),
   constraint recorded_files_are_a_part check ((recording_id is null) = (recording_part is null))
 );
@@ -605,6 +608,73 @@ end $$;
 create trigger library_files_are_removed after delete on library.files
   for each row execute function library.note_removed_file();
 
+-- What each account keeps here and has announced, so that nobody has to add up its files.
+create table library.storage (
+  owner_id uuid primary key references accounts.accounts on delete cascade,
+  stored_bytes bigint not null default 0 check (stored_bytes >= 0),
+  pending_bytes bigint not null default 0 check (pending_bytes >= 0),
+  open_uploads integer not null default 0 check (open_uploads >= 0)
+) with (fillfactor = 70);
+
+-- Accounts are locked in one order, so that statements about the files of several do not wait for each other.
+create function library.count_storage() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into library.storage as s (owner_id, stored_bytes, pending_bytes, open_uploads)
+    select owner_id, coalesce(sum(coalesce(size_bytes, bytes_at_most)) filter (where state <> 'awaited'), 0),
+      coalesce(sum(coalesce(size_bytes, bytes_at_most)) filter (where state = 'awaited'), 0),
+      count(*) filter (where state = 'awaited')
+    from added group by owner_id order by owner_id
+    on conflict (owner_id) do update set stored_bytes = s.stored_bytes + excluded.stored_bytes,
+      pending_bytes = s.pending_bytes + excluded.pending_bytes,
+      open_uploads = s.open_uploads + excluded.open_uploads;
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform from library.storage where owner_id in (select owner_id from gone) order by owner_id for no key update;
+    update library.storage s set stored_bytes = s.stored_bytes - d.stored, pending_bytes = s.pending_bytes - d.pending,
+      open_uploads = s.open_uploads - d.open
+    from (
+      select owner_id, coalesce(sum(coalesce(size_bytes, bytes_at_most)) filter (where state <> 'awaited'), 0) as stored,
+        coalesce(sum(coalesce(size_bytes, bytes_at_most)) filter (where state = 'awaited'), 0) as pending,
+        count(*) filter (where state = 'awaited') as open
+      from gone group by owner_id) d
+    where s.owner_id = d.owner_id;
+    return null;
+  end if;
+  -- Most changes are of a file's progress and count for nothing.
+  perform from was_so w join now_so n using (id)
+  where coalesce(w.size_bytes, w.bytes_at_most) <> coalesce(n.size_bytes, n.bytes_at_most)
+    or (w.state = 'awaited') <> (n.state = 'awaited');
+  if not found then
+    return null;
+  end if;
+  perform from library.storage where owner_id in (select owner_id from now_so) order by owner_id for no key update;
+  update library.storage s set stored_bytes = s.stored_bytes + d.stored, pending_bytes = s.pending_bytes + d.pending,
+    open_uploads = s.open_uploads + d.open
+  from (
+    select owner_id, sum(case when state <> 'awaited' then bytes else 0 end) as stored,
+      sum(case when state = 'awaited' then bytes else 0 end) as pending,
+      sum(case when state = 'awaited' then one else 0 end) as open
+    from (
+      select owner_id, state, coalesce(size_bytes, bytes_at_most) as bytes, 1 as one from now_so
+      union all
+      select owner_id, state, -coalesce(size_bytes, bytes_at_most), -1 from was_so) changes
+    group by owner_id) d
+  where s.owner_id = d.owner_id;
+  return null;
+end $$;
+
+create trigger library_files_add_to_storage after insert on library.files
+  referencing new table as added
+  for each statement execute function library.count_storage();
+create trigger library_files_change_storage after update on library.files
+  referencing old table as was_so new table as now_so
+  for each statement execute function library.count_storage();
+create trigger library_files_free_storage after delete on library.files
+  referencing old table as gone
+  for each statement execute function library.count_storage();
+
 -- Where the picture made of an upload is, once the upload itself is used up. An upload's address leads there.
 create table library.published_uploads (
   upload_id uuid primary key,
@@ -616,6 +686,10 @@ create table library.published_uploads (
 create view library.file_list as
   select id, kind, failure, created_at, updated_at
   from library.files;
+
+create view library.item_file_list as
+  select item_id, file_id
+  from library.item_files;
 
 create view library.item_person_list as
   select item_id, position, name, account_id, release_id
@@ -638,6 +712,16 @@ create view library.model_rating_averages as
   select model_id, (rating_sum::real / ratings) as average, ratings as count
   from library.model_rating_totals
   where ratings > 0;
+
+-- Where accounts play now: a device is a hash of a browser and its address. Old rows go by a job.
+create table library.playback_devices (
+  account_id uuid not null references accounts.accounts on delete cascade,
+  device text not null,
+  asked_at timestamptz not null,
+  primary key (account_id, device)
+);
+
+create index playback_devices_by_age on library.playback_devices (asked_at);
 
 -- How long the site worked on each account's files, by day in UTC.
 create table library.processing (

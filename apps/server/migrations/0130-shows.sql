@@ -21,8 +21,12 @@ create table shows.shows (
   viewer_count integer not null default 0 check (viewer_count >= 0),
   peak_viewers integer not null default 0 check (peak_viewers >= viewer_count),
   private_show_id uuid,
+  -- When the last private show in it ended: what was shown until then is nobody else's.
+  private_ended_at timestamptz,
   -- The model's switch: everyone in the room is told what it says.
   is_recorded boolean not null default false,
+  -- Whether broadcasting software published last: it comes back more slowly than a page.
+  is_from_software boolean not null default false,
   constraint free_shows_cost_nothing check (show_type <> 'free' or cost = 0),
   constraint shows_with_media_have_started check (status not in ('live', 'interrupted') or started_at is not null),
   constraint interrupted_since_a_time check ((status = 'interrupted') = (publisher_lost_at is not null)),
@@ -75,13 +79,14 @@ create table shows.media_leases (
 
 create index media_leases_by_age on shows.media_leases (taken_at);
 
--- What tips, the menu and goals brought during a show; minutes are counted by its seats.
+-- Which purchases of the ledger a show's tips, menu and goals are; those of its minutes are named by its seats.
 create table shows.revenue (
+  purchase_id uuid primary key,
   show_id uuid not null references shows.shows,
-  kind text not null check (kind in ('tips', 'menu', 'goals')),
-  credits bigint not null check (credits > 0),
-  primary key (show_id, kind)
+  kind text not null check (kind in ('tips', 'menu', 'goals'))
 );
+
+create index show_revenue_of on shows.revenue (show_id);
 
 -- From which country somebody watches a show or call that is under way, by the proxy's word or the account's, so that
 -- those from a country its model hides from can be shown out at once. Gone with the show or call.
@@ -97,6 +102,16 @@ create table shows.viewer_locations (
 
 create index viewer_locations_of on shows.viewer_locations (model_id);
 
+-- Members who have watched a minute of a model's shows without a break. A rating asks for it.
+create table shows.audience (
+  model_id uuid not null references accounts.accounts on delete cascade,
+  account_id uuid not null references accounts.accounts on delete cascade,
+  watched_at timestamptz not null,
+  primary key (model_id, account_id)
+);
+
+create index audience_of_account on shows.audience (account_id);
+
 -- Public: other modules read these views and call these functions.
 
 create view shows.show_list as
@@ -106,10 +121,13 @@ create view shows.show_list as
 -- Rooms that are open now.
 create view shows.live_rooms as
   select model_id, id as show_id, status, show_type, cost, title, viewer_count, started_at,
-    private_cost, private_show_id is not null as in_private
+    private_cost, private_show_id is not null as in_private, is_from_software
   from shows.shows
   where status <> 'ended';
 
 -- Rooms whose picture is being recorded now; a private show never is.
 create view shows.recorded_rooms as
   select model_id from shows.shows where status <> 'ended' and is_recorded and private_show_id is null;
+
+create view shows.audience_list as
+  select model_id, account_id from shows.audience;

@@ -2,9 +2,12 @@
 
 create schema metering;
 
--- What a model offers beside the form of each show. Costs are credits a minute.
+-- A model's prices, and what she offers beside each show. Costs are credits a minute.
 create table metering.settings (
   model_id uuid primary key references accounts.accounts on delete cascade,
+  -- What the form of a show begins with; null until she has named a price.
+  group_cost integer check (group_cost between 1 and 30),
+  private_cost integer check (private_cost between 1 and 100),
   -- Whether somebody may look at a paid show for a few seconds before the first minute is charged.
   free_look boolean not null default true,
   -- What others pay to watch a private show, without its chat; null when nobody may.
@@ -29,17 +32,34 @@ create table metering.seats (
   -- Credits a minute, as agreed when the seat was taken; a later price changes nothing here.
   cost integer not null check (cost between 1 and 100),
   status text not null default 'open' check (status in ('open', 'ended')),
-  end_reason text check (end_reason in ('left', 'balance', 'limit', 'show_ended', 'removed', 'free_look_over', 'away')),
+  end_reason text check (end_reason in ('left', 'balance', 'limit', 'show_ended', 'removed', 'free_look_over', 'away',
+    'no_picture')),
   -- A free look is a seat whose price was not yet agreed to.
   confirmed boolean not null,
+  -- Whether the picture has come: from then on minutes are charged.
+  shown boolean not null default false,
   -- Time measured in the seat; below zero while the free look lasts. Measured, not computed from clocks, so that
   -- no jump of a clock charges anyone.
   metered_ms bigint not null default 0,
+  -- How long there has been no picture, although there was something to watch.
   away_ms bigint not null default 0,
-  -- The meter's heartbeat at which the viewer's media was last known to stand.
+  -- How long the engine delivered a picture that the page did not report, in this seat and those before it.
+  unreported_ms bigint not null default 0,
+  -- How long the picture was frozen since the last minute was charged, and what became of that minute for it.
+  frozen_ms bigint not null default 0,
+  freeze_outcome text check (freeze_outcome in ('returned', 'kept')),
+  -- The meter's heartbeat at which the viewer's media was last known to stand, and to arrive.
   seen_heartbeat bigint not null default -1000,
+  delivered_heartbeat bigint not null default -1000,
+  -- The meter's heartbeat at which the page last reported at all, and a picture that moves.
+  reported_heartbeat bigint not null default -1000,
+  viewed_heartbeat bigint not null default -1000,
+  -- Whether the engine lost the viewer, who did not close the connection.
+  lost boolean not null default false,
   minutes_charged integer not null default 0 check (minutes_charged >= 0),
   credits_charged integer not null default 0 check (credits_charged >= 0),
+  minutes_returned integer not null default 0 check (minutes_returned between 0 and minutes_charged),
+  credits_returned integer not null default 0 check (credits_returned between 0 and credits_charged),
   -- The row of the member's history that the minutes add up in.
   purchase_id uuid,
   opened_at timestamptz not null,
@@ -61,6 +81,16 @@ create table metering.seat_minutes (
   primary key (seat_id, minute)
 );
 comment on table metering.seat_minutes is 'append-only';
+
+-- Each minute given back because the picture was frozen, once.
+create table metering.returned_minutes (
+  seat_id uuid not null,
+  minute integer not null,
+  returned_at timestamptz not null,
+  primary key (seat_id, minute),
+  foreign key (seat_id, minute) references metering.seat_minutes
+);
+comment on table metering.returned_minutes is 'append-only';
 
 -- One process at a time measures. It moves the heartbeat; another takes over when the heartbeat stands still.
 create table metering.clock (
@@ -96,5 +126,5 @@ create view metering.clock_reading as
   from metering.clock;
 
 create view metering.seat_list as
-  select id, kind, channel, private_show_id, model_id, member_id, status, credits_charged, opened_at
+  select id, kind, channel, private_show_id, model_id, member_id, status, credits_charged, purchase_id, opened_at
   from metering.seats;

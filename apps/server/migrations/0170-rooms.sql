@@ -25,6 +25,26 @@ create table rooms.messages (
 create index room_messages_of_show on rooms.messages (channel_id, show_id, seq desc);
 create index room_messages_by_age on rooms.messages (created_at);
 
+-- Tips as the chat shows them, for those who come later. What was paid stands in the ledger.
+create table rooms.tips (
+  seq bigint generated always as identity primary key,
+  -- The purchase's own id, or one made for what went to a goal.
+  id uuid not null unique,
+  channel_id uuid not null,
+  show_id uuid not null,
+  sender_id uuid not null,
+  -- As they were called then; null for somebody anonymous.
+  sender_username text,
+  amount integer not null check (amount > 0),
+  text text not null default '' check (length(text) <= 500),
+  -- What of the menu was ordered, or which goal it went to.
+  ordered text,
+  created_at timestamptz not null
+);
+
+create index room_tips_of_show on rooms.tips (channel_id, show_id, seq desc);
+create index room_tips_by_age on rooms.tips (created_at);
+
 create table rooms.rules (
   model_id uuid primary key references accounts.accounts on delete cascade,
   -- Seconds between two lines of one person; 0 for no wait.
@@ -112,9 +132,10 @@ create table rooms.givers (
 
 create index room_givers_most on rooms.givers (show_id, credits desc);
 
--- Rooms whose chat the site has closed for a while.
+-- Rooms whose chat the site has closed for a while, at most until the show's end.
 create table rooms.silences (
   model_id uuid primary key references accounts.accounts on delete cascade,
+  show_id uuid not null references shows.shows,
   until timestamptz not null,
   reason text not null check (length(reason) between 1 and 500)
 );
@@ -126,7 +147,7 @@ create view rooms.message_list as
   from rooms.messages;
 
 create view rooms.silence_list as
-  select model_id, until
+  select model_id, show_id, until
   from rooms.silences;
 
 -- Whom a model keeps out of her room now: by a ban there, or because one of the two has blocked the other.

@@ -62,7 +62,7 @@ $html$),
 <h2>What others see</h2>
 <p>Other members and models see your username, your picture and what you chose to put in your profile. Models never see your name, email address, payment details or network address.</p>
 <h2>Cookies and storage</h2>
-<p>We keep your login, your answer to the age question and your settings in your browser's own storage. We use no advertising trackers.</p>
+<p>We keep your login, your answer to the age question and your settings in your browser's own storage. One cookie makes sure that a video you open plays in your browser only; it is gone when you close the browser. We use no advertising trackers.</p>
 <h2>How long</h2>
 <p>Your profile stays until you close your account. Records of payments stay for [number] years because tax law says so, without your name where that is possible. Records about age and identity stay as long as the law requires after the last publication.</p>
 <h2>Your rights</h2>

@@ -55,16 +55,6 @@ create table admin.staff_devices (
 
 create index staff_devices_of on admin.staff_devices (staff_id, created_at desc);
 
--- Wrong tries to sign in, by address (its hash, whether anybody has it or not) or by device.
-create table admin.staff_sign_in_tries (
-  bucket bytea primary key check (octet_length(bucket) = 32),
-  failed_tries integer not null check (failed_tries > 0),
-  locked_until timestamptz,
-  changed_at timestamptz not null
-);
-
-create index staff_sign_in_tries_by_age on admin.staff_sign_in_tries (changed_at);
-
 create table admin.staff_sessions (
   id uuid primary key,
   staff_id uuid not null references admin.staff on delete cascade,

@@ -36,7 +36,7 @@ export async function createAppAgeCheck(
     rules: settings.all,
     publicUrl: config.PUBLIC_URL,
   });
-  jobs.every('age-check.forget-old', '52 3 * * *', feature.cleanUp);
+  jobs.every('age-check.remove-old', '52 3 * * *', feature.cleanUp);
   return {
     ...feature,
     async register(app) {

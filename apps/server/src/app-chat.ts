@@ -24,27 +24,13 @@ interface Deps {
   plans: Plans;
   library: Library;
   wallet: Wallet;
-  onMessage(message: { toAccountId: string; fromUsername: string; conversationId: string }): void;
   log: LiveLog;
 }
 
 /** Live rooms and the letters beside them, with what they may ask of other modules. */
 export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat } {
-  const {
-    database,
-    events,
-    clock,
-    realtime,
-    jobs,
-    files,
-    accounts,
-    live,
-    plans,
-    library,
-    wallet,
-    onMessage,
-    log,
-  } = deps;
+  const { database, events, clock, realtime, jobs, files, accounts, live, plans, library, wallet, log } =
+    deps;
   const rooms = createRooms({
     ...deps,
     ...live,
@@ -56,17 +42,30 @@ export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat 
     jobs,
     events,
     clock,
+    ...plansOfMessages(plans, database, clock),
+    accounts,
+    savePicture: library.savePrivatePicture,
+    signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
+    log,
+  });
+  wallet.registerGoods('message', messages.seller);
+  return { rooms, messages };
+}
+
+/** What messages ask of plans: who may write, and who is in which club house. */
+export function plansOfMessages(
+  plans: Plans,
+  database: Database,
+  clock: () => Date,
+): Pick<
+  Parameters<typeof createDirectChat>[0],
+  'chatAllowance' | 'useChatMessage' | 'isMember' | 'clubsOf' | 'clubMembersOf'
+> {
+  return {
     chatAllowance: plans.chatAllowance,
     useChatMessage: plans.useChatMessage,
     isMember: (queries, accountId, modelId) => plans.isInClubRoom(queries, accountId, modelId, clock()),
     clubsOf: (accountId) => plans.clubsOf(database, accountId, clock()),
     clubMembersOf: (modelId) => plans.clubMembersOf(database, modelId, clock()),
-    accounts,
-    savePicture: library.savePrivatePicture,
-    signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
-    onMessage,
-    log,
-  });
-  wallet.registerGoods('message', messages.seller);
-  return { rooms, messages };
+  };
 }

@@ -9,7 +9,7 @@ import {
 
 type Deps = Pick<
   DiscoveryDepsInput,
-  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'searchProviders' | 'onNotified'
+  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'searchProviders' | 'snapshotsFor'
 >;
 
 /** Builds discovery; `secret` is the site's own and leaves it only inside hashes. */

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createEarnings, type Earnings, weeklyPayoutCron } from './modules/earnings/index.ts';
 import type { Database } from './platform/database/index.ts';
-import type { Message } from './platform/i18n/index.ts';
+import type { Events } from './platform/events/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { loadKeyFile } from './platform/key-file.ts';
 import type { Mailer } from './platform/mail/index.ts';
@@ -16,27 +16,27 @@ export async function createAppEarnings(
     database: Database;
     clock: () => Date;
     mailer: Pick<Mailer, 'send'>;
+    events: Pick<Events, 'publish'>;
     accounts: Pick<Accounts, 'contactOf'>;
     settings: Pick<Settings, 'all'>;
     log: { error(fields: object, message: string): void };
     /** Left out where no jobs run, such as in an operator's command. */
     jobs?: Pick<Jobs, 'every'>;
-    onPayout?: (notice: { modelId: string; title: Message; text?: Message }) => void;
   },
 ): Promise<Earnings> {
-  const { database, clock, mailer, accounts, settings, jobs, log, onPayout } = deps;
+  const { database, clock, mailer, events, accounts, settings, jobs, log } = deps;
   const secrets = path.join(config.DATA_DIR, 'secrets');
   const earnings = createEarnings({
     database,
     clock,
     mailer,
+    events,
     contactOf: accounts.contactOf,
     terms: settings.all,
     payoutSecret: config.PAYOUT_SECRET ?? (await loadKeyFile(secrets, 'payouts')),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     log,
-    ...(onPayout && { onPayout }),
   });
   jobs?.every('earnings.weekly-payouts', weeklyPayoutCron, async () => {
     await earnings.payOutWeekly();

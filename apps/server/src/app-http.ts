@@ -5,8 +5,10 @@ import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Admin } from './modules/admin/index.ts';
 import type { AgeCheck } from './modules/age-check/index.ts';
+import { createHeadReader, registerSitemap } from './modules/discovery/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
+import { createAsVisitor } from './platform/http/as-visitor.ts';
 import { type Implementation, registerOperations } from './platform/http/operations.ts';
 import { registerSourceCode } from './platform/http/source-code.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
@@ -24,6 +26,8 @@ interface AppRoutes {
   admin: Admin;
   requireAge: AgeCheck['requireAge'];
   countryOf: CountryOf;
+  /** The site's own, from which browsers are named. */
+  secret: string;
   registerFileRoutes: (app: FastifyInstance) => Promise<void>;
   implementation: Implementation;
 }
@@ -32,7 +36,7 @@ interface AppRoutes {
 export async function registerAppRoutes(
   app: FastifyInstance,
   config: Config,
-  { database, accounts, admin, requireAge, countryOf, registerFileRoutes, implementation }: AppRoutes,
+  { database, accounts, admin, requireAge, countryOf, secret, registerFileRoutes, implementation }: AppRoutes,
 ): Promise<void> {
   await app.register(
     async (api) => {
@@ -44,6 +48,8 @@ export async function registerAppRoutes(
         countryOf,
         requireAge,
         rateLimitFactor: config.RATE_LIMIT_FACTOR,
+        browserSecret: secret,
+        isSecure: config.PUBLIC_URL.startsWith('https:'),
       });
       await registerApiReference(api, contract, { title: config.SITE_NAME, serverUrl: '/api' });
     },
@@ -58,7 +64,14 @@ export async function registerAppRoutes(
     return { status: 'ok' };
   });
   registerSourceCode(app, { root: repositoryRoot, sourceUrl: config.SOURCE_URL });
-  await registerWebApp(app, webDist);
+  const site = { siteName: config.SITE_NAME, publicUrl: config.PUBLIC_URL };
+  const asVisitor = createAsVisitor({ implementation, requireAge, countryOf });
+  registerSitemap(app, { ...site, database });
+  await registerWebApp(app, {
+    ...site,
+    distFolder: webDist,
+    readHead: createHeadReader({ ...site, asVisitor }),
+  });
 }
 
 /** Where this process can reach itself. */

@@ -16,9 +16,9 @@ export function createAppIdentity(config: Config, { jobs, ...deps }: Deps): Iden
     publicUrl: config.PUBLIC_URL,
     retentionDays: config.IDENTITY_RETENTION_DAYS,
   });
-  jobs.every('identity.expire-documents', '17 3 * * *', async () => {
+  jobs.every('verification.expire-documents', '17 3 * * *', async () => {
     await identity.expireDocuments();
   });
-  jobs.every('identity.warn-of-expiry', '27 8 * * *', identity.warnOfExpiry);
+  jobs.every('verification.warn-of-expiry', '27 8 * * *', identity.warnOfExpiry);
   return identity;
 }

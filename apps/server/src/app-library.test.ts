@@ -5,7 +5,7 @@ import { registerPlayback } from './app-library.ts';
 import { sendFailure } from './platform/http/errors.ts';
 import { refuse } from './platform/refusal.ts';
 
-type Asked = { grant: string; name: string; asker: string | undefined };
+type Asked = { grant: string; name: string; asker: string | undefined; browser: string | undefined };
 
 /** As long as a real one. */
 const grant = `${'g'.repeat(250)}.${'s'.repeat(43)}`;
@@ -16,7 +16,8 @@ let asked: Asked[] = [];
 beforeAll(async () => {
   app = fastify();
   app.setErrorHandler(sendFailure);
-  const play = async (request: Asked) => {
+  const play = async ({ grant: given, name, asker, browser }: Asked) => {
+    const request = { grant: given, name, asker, browser };
     asked.push(request);
     if (request.grant !== grant) return undefined;
     if (request.name.endsWith('.m4a')) {
@@ -30,13 +31,24 @@ beforeAll(async () => {
   };
   const authenticate = async (token: string) =>
     token === 'good' ? { id: 's', accountId: 'a', type: 'user' as const } : refuse('session_over');
-  registerPlayback(app, { play, findPublicUpload: async () => undefined }, { authenticate }, () => undefined);
+  registerPlayback(
+    app,
+    { play, findPublicUpload: async () => undefined },
+    { authenticate },
+    () => undefined,
+    false,
+  );
   await app.ready();
 });
 afterAll(() => app.close());
 
+const browser = 'b'.repeat(43);
 const get = (url: string, authorization?: string) =>
-  app.inject({ method: 'GET', url, headers: authorization ? { authorization } : {} });
+  app.inject({
+    method: 'GET',
+    url,
+    headers: { cookie: `other=1; candela-browser=${browser}`, ...(authorization && { authorization }) },
+  });
 
 describe('a video’s addresses', () => {
   it('give playlists themselves, kept by nobody', async () => {
@@ -47,7 +59,7 @@ describe('a video’s addresses', () => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(asked.at(-1)).toEqual({ grant, name: 'v360/index.m3u8', asker: 'a' });
+    expect(asked.at(-1)).toEqual({ grant, name: 'v360/index.m3u8', asker: 'a', browser });
   });
 
   it('lead to segments', async () => {

@@ -2,12 +2,13 @@ import path from 'node:path';
 import { itemKind } from '@candela/contract/library/items';
 import { minuteMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance } from 'fastify';
-import { validate as isId } from 'uuid';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
 import { createLibrary, type Library, type LibraryDepsInput } from './modules/library/index.ts';
+import { cookiesOf } from './platform/http/browser-cookies.ts';
+import { knownBrowser } from './platform/http/known-browser.ts';
 import { sendRange } from './platform/http/send-range.ts';
 import { createMedia } from './platform/media/index.ts';
 import { refuse } from './platform/refusal.ts';
@@ -38,22 +39,32 @@ export function createAppLibrary(
 /**
  * Serves `GET /media/hls/<grant>/<name>`: a video's playlists themselves, and the way to its segments, which is good
  * for a minute. Players ask here for each of them, and each time it is checked whether the grant still holds; a sound
- * is sent from here itself. `GET /media/uploads/<id>` leads to what was made of a public upload. The grant stands in the path, so that the addresses in a playlist, which are relative, carry it along.
+ * is sent from here itself. The grant stands in the path, so that the addresses in a playlist, which are relative,
+ * carry it along; it opens nothing without the cookie of the browser it was made for. `GET /media/<stored name>` leads
+ * to what was made of a public upload, `GET /media/thumbnails/<stored name>` to the same in small.
  */
 export function registerPlayback(
   app: FastifyInstance,
   library: Pick<Library, 'play' | 'findPublicUpload'>,
   accounts: Pick<Accounts, 'authenticate'>,
   countryOf: CountryOf,
+  isSecure: boolean,
 ): void {
-  app.get<{ Params: { id: string } }>('/media/uploads/:id', async (request, reply) => {
-    const { id } = request.params;
-    const viewer = { accountId: undefined, country: countryOf(request.headers) };
-    const address = isId(id) && (await asViewer(viewer, () => library.findPublicUpload(id)));
-    if (!address) return refuse('not_found');
-    // What it leads to may not be for everybody any more, so each look asks here.
-    return reply.header('cache-control', 'no-store').redirect(address, 302);
-  });
+  for (const [folder, size] of [
+    ['', 'whole'],
+    ['thumbnails/', 'thumbnail'],
+  ] as const) {
+    app.get<{ Params: { name: string } }>(
+      `/media/${folder}:bucket(^album|video$)/:name`,
+      async (request, reply) => {
+        const viewer = { accountId: undefined, country: countryOf(request.headers) };
+        const address = await asViewer(viewer, () => library.findPublicUpload(request.params.name, size));
+        if (!address) return refuse('not_found');
+        // What it leads to may not be for everybody any more, so each look asks here.
+        return reply.header('cache-control', 'no-store').redirect(address, 302);
+      },
+    );
+  }
   app.get<{ Params: { '*': string } }>(
     // A grant is longer than Fastify lets a named part of a path be.
     '/media/hls/*',
@@ -66,7 +77,13 @@ export function registerPlayback(
       const [grant = '', ...rest] = request.params['*'].split('/');
       const viewer = { accountId: asker?.accountId, country: countryOf(request.headers) ?? asker?.country };
       const played = await asViewer(viewer, () =>
-        library.play({ grant, name: rest.join('/'), asker: asker?.accountId }),
+        library.play({
+          grant,
+          name: rest.join('/'),
+          asker: asker?.accountId,
+          browser: knownBrowser(cookiesOf(request, reply, isSecure)),
+          ip: request.ip,
+        }),
       );
       if (!played) return refuse('not_found');
       void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');

@@ -1,11 +1,14 @@
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import { minuteMs } from '@candela/contract/shared/durations';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ClosingStack } from './closing-stack.ts';
 import { type Config, listOf } from './config.ts';
 import { type Calls, type CallsDeps, createCalls } from './modules/calls/index.ts';
 import { createMetering, type Metering, type MeteringDeps } from './modules/metering/index.ts';
 import { createPrivateShows, type PrivateShows } from './modules/private-shows/index.ts';
 import { createShows, type Shows, type ShowsDeps } from './modules/shows/index.ts';
+import { cookiesOf } from './platform/http/browser-cookies.ts';
+import { knownBrowser } from './platform/http/known-browser.ts';
 import { loadKeyFile } from './platform/key-file.ts';
 import {
   type AuthorizeMedia,
@@ -16,6 +19,8 @@ import {
   type LiveEngine,
   type Ticker,
 } from './platform/live/index.ts';
+import { refuse } from './platform/refusal.ts';
+import type { CountryOf } from './platform/viewer/index.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -45,7 +50,8 @@ function chooseEngine(config: Config, grantSecret: string, log: FastifyBaseLogge
     udpPortBegin: config.LIVE_UDP_PORT,
     udpPortEnd: config.LIVE_UDP_PORT,
     bindAddress: config.LIVE_BIND_ADDRESS,
-    publicAddress: config.LIVE_PUBLIC_ADDRESS,
+    publicAddresses: listOf(config.LIVE_PUBLIC_ADDRESS),
+    tcpPort: config.LIVE_TCP_PORT ?? 'same',
     maxViewersPerChannel: config.LIVE_MAX_VIEWERS,
     iceServers: listOf(config.LIVE_ICE_SERVERS).map((urls) => ({ urls })),
     turn: TURN_URLS && TURN_SECRET ? { urls: listOf(TURN_URLS), secret: TURN_SECRET } : undefined,
@@ -124,4 +130,32 @@ export function createAppLive(needs: LiveInput): AppLive {
       await shows.stop();
     },
   };
+}
+
+/**
+ * Serves `GET /media/snapshots/<model>/<name>`: what a show looked like seconds ago. It is looked up each time whether the
+ * browser the address was made for may still see it; a picture that it has is its own, and never changes.
+ */
+export function registerSnapshots(
+  app: FastifyInstance,
+  shows: Pick<Shows, 'findSnapshot'>,
+  countryOf: CountryOf,
+  isSecure: boolean,
+): void {
+  app.get<{ Params: { modelId: string; name: string } }>(
+    '/media/snapshots/:modelId/:name',
+    // A page of cards that move asks for many.
+    { config: { rateLimit: { max: 3_000, timeWindow: minuteMs } } },
+    async (request, reply) => {
+      const picture = await shows.findSnapshot({
+        ...request.params,
+        browser: knownBrowser(cookiesOf(request, reply, isSecure)),
+        country: countryOf(request.headers),
+      });
+      if (!picture) return refuse('not_found');
+      void reply.header('cache-control', 'private, max-age=120, immutable');
+      void reply.header('x-content-type-options', 'nosniff');
+      return reply.type('image/webp').send(picture);
+    },
+  );
 }

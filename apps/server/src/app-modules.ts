@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAppAdmin } from './app-admin.ts';
 import { createAppAgeCheck } from './app-age-check.ts';
@@ -9,9 +10,8 @@ import { openAppFiles } from './app-files.ts';
 import { addressOf, listOf, registerAppRoutes } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
-import { createAppEngine, createAppLive, liveSecretOf } from './app-live.ts';
-import { notifyAboutMoney } from './app-money-notices.ts';
-import { noticesOf } from './app-notifications.ts';
+import { createAppEngine, createAppLive, liveSecretOf, registerSnapshots } from './app-live.ts';
+import { connectNotifications } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
 import { createAppPrivacy } from './app-privacy.ts';
@@ -23,22 +23,22 @@ import { openAppVault } from './app-vault.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { createAccounts, profilePictureRoutes } from './modules/accounts/index.ts';
-import { callMissed, callTimeChanged } from './modules/calls/index.ts';
 import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
 import { createEditorial } from './modules/editorial/index.ts';
-import { balanceOf, checkLedger, createWallet, goodSold, tipsGiven } from './modules/ledger/index.ts';
+import { balanceOf, checkLedger, createWallet } from './modules/ledger/index.ts';
 import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { planIdsOf } from './modules/plans/index.ts';
-import { privateShowAsked } from './modules/private-shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
 import { clientAddress } from './platform/http/trusted-proxies.ts';
 import { speak } from './platform/i18n/index.ts';
 import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
+import { loadKeyFile } from './platform/key-file.ts';
 import { createTicker, liveProxy } from './platform/live/index.ts';
 import { createMailer } from './platform/mail/index.ts';
+import { createStillMaker } from './platform/media/index.ts';
 import { createRealtime } from './platform/realtime/index.ts';
 import { createSettings } from './platform/settings/index.ts';
 import { countryFromHeader } from './platform/viewer/index.ts';
@@ -90,6 +90,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
 
   const accounts = createAccounts({
     ...base,
+    secret: await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'accounts'),
     async balanceOf(accountId) {
       const { net, total } = await balanceOf(database, accountId);
       return { net: Number(net), total: Number(total) };
@@ -112,18 +113,10 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const identity = createAppIdentity(config, { ...base, accounts, vault });
   const ageCheck = await createAppAgeCheck(config, { ...base, settings, siteUrl: () => addressOf(app) });
   const notifications = createNotifications({ ...base, realtime, contactOf: accounts.contactOf });
-  const notices = noticesOf(notifications, accounts);
+  connectNotifications(events, notifications, accounts);
 
   const wallet = createWallet({ ...base, settings, realtime });
-  events.afterCommit(tipsGiven, 'notifications', notices.tipped);
-  events.afterCommit(goodSold, 'notifications', notices.sold);
-  notifyAboutMoney(events, notifications, accounts);
-  const earnings = await createAppEarnings(config, {
-    ...base,
-    accounts,
-    settings,
-    onPayout: notices.payoutChanged,
-  });
+  const earnings = await createAppEarnings(config, { ...base, accounts, settings });
   const payments = await createAppPayments(config, {
     ...base,
     realtime,
@@ -140,17 +133,18 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     realtime,
     files,
     secret,
+    playbackDevices: config.PLAYBACK_DEVICES,
     recordings: {
       folderOf: (id) => engine.recordings?.folderOf(id),
       cleanUp: cleanUpRecordings,
-      onReady: notices.recordingReady,
     },
-    onReviewed: notices.itemReviewed,
   });
-  const plans = createAppPlans(config, { ...base, settings, wallet, accounts, onEnding: notices.planEnds });
+  const plans = createAppPlans(config, { ...base, settings, wallet, accounts });
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
   connectRefunds(config, { wallet, accounts, mailer, events });
 
+  const stills = createStillMaker();
+  closing.add('stills', stills, () => stills.close());
   const live = createAppLive({
     ...base,
     engine,
@@ -164,34 +158,18 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       cleanUp: cleanUpRecordings,
     },
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
+    stills,
     minuteMs: config.LIVE_MINUTE_MS,
     monotonicMs: () => performance.now(),
     ticker: createTicker(liveTickMs, app.log),
   });
-  events.afterCommit(callMissed, 'notifications', async ({ call, toAccountId }) => {
-    notices.live.callMissed(call, toAccountId);
-  });
-  events.afterCommit(callTimeChanged, 'notifications', async ({ booking, by }) => {
-    notices.live.callTime(booking, by);
-  });
-  events.afterCommit(privateShowAsked, 'notifications', async (asked) => notices.live.privateAsked(asked));
-  const chat = createAppChat({
-    ...base,
-    realtime,
-    files,
-    accounts,
-    live,
-    plans,
-    library,
-    wallet,
-    onMessage: notices.wrote,
-  });
+  const chat = createAppChat({ ...base, realtime, files, accounts, live, plans, library, wallet });
 
   const editorial = createEditorial(base);
   const discovery = createAppDiscovery(config, accounts, secret, {
     ...base,
     realtime,
-    onNotified: notices.favouriteWentLive,
+    snapshotsFor: live.shows.snapshotsFor,
   });
   const compliance = createAppCompliance({
     ...base,
@@ -203,13 +181,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     shows: live.shows,
     settings,
   });
-  const privacy = createAppPrivacy(config, {
-    ...base,
-    files,
-    accounts,
-    wallet,
-    onExportReady: notices.copyReady,
-  });
+  const privacy = createAppPrivacy(config, { ...base, files, accounts, wallet });
   const admin = await createAppAdmin(config, {
     ...base,
     files,
@@ -234,15 +206,16 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   followEndedSessions(accounts, realtime, live, app.log);
   closing.add('sessions', await accounts.start(), (stop) => stop());
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
-  jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
-  jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
+  jobs.every('ledger.roll-up', '*/5 * * * *', wallet.rollUpLedger);
+  jobs.every('ledger.check', '21 * * * *', () => checkLedger(database, clock, app.log));
   jobs.every('recordings.clean-up', '37 * * * *', cleanUpRecordings);
-  jobs.every('idempotency.forget', '43 4 * * *', () => expireIdempotencyKeys(database, clock()));
+  jobs.every('idempotency.expire', '43 4 * * *', () => expireIdempotencyKeys(database, clock()));
   await registerAppRoutes(app, config, {
     database,
     accounts,
     admin,
     countryOf,
+    secret,
     registerFileRoutes,
     requireAge: ageCheck.requireAge,
     implementation: {
@@ -274,9 +247,11 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   });
   await ageCheck.register(app);
   await payments.register(app);
-  registerPlayback(app, library, accounts, countryOf);
+  const isSecure = config.PUBLIC_URL.startsWith('https:');
+  registerPlayback(app, library, accounts, countryOf, isSecure);
+  registerSnapshots(app, live.shows, countryOf, isSecure);
   await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia, countryOf });
   await live.start();
   closing.add('live', live, () => live.stop());
-  return { files, wallet, settings, hashPassword: accounts.hashPassword };
+  return { files, settings, accounts, hashPassword: accounts.hashPassword };
 }

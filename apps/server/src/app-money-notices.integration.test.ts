@@ -7,17 +7,25 @@ import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { notifyAboutMoney, wantOrderMail } from './app-money-notices.ts';
+import { wantOrderMail } from './app-money-notices.ts';
+import { connectNotifications } from './app-notifications.ts';
 import { connectRefunds } from './app-refunds.ts';
 import { readConfig } from './config.ts';
 import { createAccounts } from './modules/accounts/index.ts';
-import { createEarningsCharges } from './modules/earnings/index.ts';
+import {
+  createEarningsCharges,
+  earningsHeld,
+  earningsReleased,
+  heldTaken,
+  payoutSettled,
+} from './modules/earnings/index.ts';
 import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import { createNotifications, type Notice, type Notifications } from './modules/notifications/index.ts';
-import { earningsHeld, paymentMoved } from './modules/payments/index.ts';
-import { createPlans, type Plans } from './modules/plans/index.ts';
+import { paymentMoved } from './modules/payments/index.ts';
+import { createPlans, membershipEnding, type Plans } from './modules/plans/index.ts';
 import { createShop, type Shop } from './modules/shop/index.ts';
 import { type Database, statement } from './platform/database/index.ts';
+import type { DomainEvent } from './platform/events/index.ts';
 import { say, verbatim } from './platform/i18n/index.ts';
 import type { Mailer, WrittenMail } from './platform/mail/index.ts';
 import { createSettings } from './platform/settings/index.ts';
@@ -73,7 +81,7 @@ beforeAll(async () => {
     notified.push(notice);
     bell.notify(notice);
   };
-  notifyAboutMoney(events, { notify }, accounts);
+  connectNotifications(events, { notify }, accounts);
   wallet = createWallet({ database, clock, settings, events });
   const addressesOf = accounts.mailAddresses;
   const shared = { database, clock, wallet, mailer, settings, events, addressesOf, wantOrderMail, ...site };
@@ -150,7 +158,7 @@ async function order(): Promise<string> {
 
 /** Whom the last event was notified, and in what words. */
 async function heard(): Promise<[string, string][]> {
-  await expect.poll(() => notified.length).toBeGreaterThan(0);
+  await events.settled();
   const notices = notified
     .splice(0)
     .map(({ accountId, title }): [string, string] => [
@@ -173,8 +181,9 @@ it('tells each side of every step of an order, and both lists hold it', async ()
   await as(model, 'model').refundOrder({ orderId });
   expect(await heard()).toEqual([['member', 'Order N was refunded']]);
   await expect.poll(async () => (await as(member).listNotifications({})).totalCount).toBe(5);
-  const { data } = await as(model, 'model').listNotifications({});
-  expect(data).toMatchObject([{ kind: 'order', href: `/my-sales?order=${orderId}` }]);
+  await expect
+    .poll(async () => (await as(model, 'model').listNotifications({})).data)
+    .toMatchObject([{ kind: 'order', href: `/my-sales?order=${orderId}` }]);
 });
 
 it('tells of arrival, cancelling and a refund by the site', async () => {
@@ -236,9 +245,34 @@ it('tells of credits given, paid for, taken back and held', async () => {
     await database.transaction((tx) => events.publish(tx, paymentMoved, { ...payment, change }));
     expect(await heard()).toEqual([['member', words]]);
   }
-  const held = { modelId: model, credits: 80, reason: 'A bank took back a payment.' };
-  await database.transaction((tx) => events.publish(tx, earningsHeld, held));
+});
+
+it('tells a model of payouts and of what is held, and the member of a membership about to end', async () => {
+  const modelId = model;
+  const reason = 'A bank took back a payment.';
+  const publish = <Payload>(event: DomainEvent<Payload>, payload: Payload) =>
+    database.transaction((tx) => events.publish(tx, event, payload));
+  await publish(earningsHeld, { modelId, credits: 80, reason });
+  expect(notified[0]?.text).toEqual(verbatim(reason));
   expect(await heard()).toEqual([['model', '80 credits are on hold']]);
+  await publish(earningsHeld, { modelId, credits: null, reason });
+  expect(await heard()).toEqual([['model', 'Your earnings are on hold']]);
+  await publish(heldTaken, { modelId, credits: 1, reason });
+  expect(await heard()).toEqual([['model', '1 credit was taken back after a chargeback']]);
+  await publish(earningsReleased, { modelId });
+  expect(await heard()).toEqual([['model', 'Your earnings are no longer on hold']]);
+  await publish(payoutSettled, { modelId, status: 'paid', reason: null });
+  await publish(payoutSettled, { modelId, status: 'returned', reason });
+  expect(await heard()).toEqual([
+    ['model', 'Your payout is on its way'],
+    ['model', 'Your payout was returned'],
+  ]);
+  await publish(membershipEnding, {
+    memberId: member,
+    title: 'Lamp room',
+    endsAt: '2027-03-31T23:30:00.000Z',
+  });
+  expect(await heard()).toEqual([['member', 'Lamp room ends on March 31, 2027']]);
 });
 
 it('tells how a goal ended', async () => {
@@ -266,6 +300,7 @@ it('tells of renewals, of those that could not be paid, and of the end', async (
   const { data: plan } = await as(model, 'model').addClubHousePlan(club);
   await grant(500n);
   await as(member).purchaseByCredit({ kind: 'clubHousePlan', itemId: plan._id });
+  await events.settled();
   notified.length = 0;
   nowMs += 31 * dayMs;
   await plans.processMemberships();

@@ -1,51 +1,55 @@
 import type { z } from 'zod';
-import { moneyNotices as words } from './locales/money-notices.ts';
-import type { Accounts } from './modules/accounts/index.ts';
-import type { creditsGranted, holdsEnded, purchaseRefunded } from './modules/ledger/index.ts';
+import type { NotifyOf, UsernamesOf } from './app-notifications.ts';
+import { moneyNotices as texts } from './locales/money-notices.ts';
+import { earningsHeld, earningsReleased, heldTaken, payoutSettled } from './modules/earnings/index.ts';
 import {
-  creditsGranted as grantedEvent,
-  holdsEnded as holdsEvent,
-  purchaseRefunded as refundedEvent,
+  creditsGranted,
+  goodSold,
+  holdsEnded,
+  purchaseRefunded,
+  type TipGiven,
+  tipsGiven,
 } from './modules/ledger/index.ts';
-import type { Notice, Notifications } from './modules/notifications/index.ts';
+import type { Notice } from './modules/notifications/index.ts';
 import { wantingMail } from './modules/notifications/index.ts';
-import type { earningsHeld, PaymentMoved } from './modules/payments/index.ts';
-import { earningsHeld as heldEvent, paymentMoved } from './modules/payments/index.ts';
-import { type MembershipChanged, membershipChanged } from './modules/plans/index.ts';
+import { type PaymentMoved, paymentMoved } from './modules/payments/index.ts';
+import { type MembershipChanged, membershipChanged, membershipEnding } from './modules/plans/index.ts';
 import { type OrderMoved, orderMoved } from './modules/shop/index.ts';
 import type { Queryable } from './platform/database/index.ts';
-import type { Events } from './platform/events/index.ts';
 import { type Message, type Text, verbatim } from './platform/i18n/index.ts';
 
 type Refunded = z.infer<typeof purchaseRefunded.schema>;
 type Granted = z.infer<typeof creditsGranted.schema>;
 type HoldsEnded = z.infer<typeof holdsEnded.schema>;
-type Held = z.infer<typeof earningsHeld.schema>;
 
 /** What of an account's money or orders becomes a notice, and for whom. */
 const moneyNotices = {
+  tip({ modelId, buyerId, anonymous, amountCredits: credits, message }: TipGiven, username?: string): Notice {
+    const name = (anonymous ? undefined : username) ?? texts.someone;
+    return {
+      ...earned(modelId, 'tip', texts.tip({ name, credits }), message === '' ? undefined : verbatim(message)),
+      // A shower of small tips is one line; what somebody wrote is never written over.
+      ...(message === '' && { groupKey: `tip:${buyerId}:${anonymous}` }),
+    };
+  },
   order(moved: OrderMoved): Notice[] {
     const { orderId, change, buyer, seller, title, totalCredits: total, parcel } = moved;
-    const { order } = words;
+    const { order } = texts;
     const number = String(moved.number);
     const { username } = buyer;
     const item = verbatim(title);
-    const toBuyer = (what: Message, text = item): Notice => ({
-      accountId: buyer.id,
-      kind: 'order',
-      title: what,
-      text,
-      href: `/orders?order=${orderId}`,
-      isForBellOnly: true,
-    });
-    const toSeller = (what: Message, text = item): Notice => ({
-      accountId: seller.id,
-      kind: 'order',
-      title: what,
-      text,
-      href: `/my-sales?order=${orderId}`,
-      isForBellOnly: true,
-    });
+    const to =
+      (accountId: string, page: string) =>
+      (what: Message, text = item): Notice => ({
+        accountId,
+        kind: 'order',
+        title: what,
+        text,
+        href: `${page}?order=${orderId}`,
+        isForBellOnly: true,
+      });
+    const toBuyer = to(buyer.id, '/orders');
+    const toSeller = to(seller.id, '/my-sales');
     switch (change) {
       case 'placed':
         return [toSeller(order.placed({ username, title }), order.placedText({ number, total }))];
@@ -74,25 +78,19 @@ const moneyNotices = {
     const toBuyer: Notice = {
       accountId: buyerId,
       kind: 'credits',
-      title: words.refund.buyer({ credits: amountCredits, title }),
+      title: texts.refund.buyer({ credits: amountCredits, title }),
       text: verbatim(reason),
       href: '/purchase-history?kind=refund',
     };
     if (sellerId === null || shareCredits === 0) return [toBuyer];
-    const toSeller: Notice = {
-      accountId: sellerId,
-      kind: 'sale',
-      title: words.refund.seller({ title }),
-      text: words.refund.sellerText({ credits: shareCredits }),
-      href: '/my-earning',
-    };
-    return [toBuyer, toSeller];
+    const { seller, sellerText } = texts.refund;
+    return [toBuyer, earned(sellerId, 'sale', seller({ title }), sellerText({ credits: shareCredits }))];
   },
   granted({ accountId, amountCredits, note }: Granted): Notice[] {
     const title =
       amountCredits > 0
-        ? words.granted({ credits: amountCredits })
-        : words.taken({ credits: -amountCredits });
+        ? texts.granted({ credits: amountCredits })
+        : texts.taken({ credits: -amountCredits });
     return [
       {
         accountId,
@@ -109,20 +107,9 @@ const moneyNotices = {
       {
         accountId,
         kind: 'credits',
-        title: words.payment[change]({ credits: count }),
+        title: texts.payment[change]({ credits: count }),
         href: `/receipt/${paymentId}`,
         isForBellOnly: true,
-      },
-    ];
-  },
-  held({ modelId, credits: count, reason }: Held): Notice[] {
-    return [
-      {
-        accountId: modelId,
-        kind: 'payout',
-        title: words.held({ credits: count }),
-        text: verbatim(reason),
-        href: '/my-earning',
       },
     ];
   },
@@ -131,29 +118,20 @@ const moneyNotices = {
       ({ buyerId, amountCredits }): Notice => ({
         accountId: buyerId,
         kind: 'credits',
-        title: words.goal[outcome === 'settled' ? 'settled' : 'returned']({ credits: amountCredits }),
+        title: texts.goal[outcome === 'settled' ? 'settled' : 'returned']({ credits: amountCredits }),
         text: verbatim(title),
         href: '/purchase-history',
       }),
     );
     if (outcome === 'returned') return toGivers;
     const total = holds.reduce((sum, { amountCredits }) => sum + amountCredits, 0);
-    return [
-      ...toGivers,
-      {
-        accountId: sellerId,
-        kind: 'tip',
-        title: words.goal.total({ credits: total }),
-        text: verbatim(title),
-        href: '/my-earning',
-      },
-    ];
+    return [...toGivers, earned(sellerId, 'tip', texts.goal.total({ credits: total }), verbatim(title))];
   },
   membership(
     { change, memberId, modelId, title, credits: count, until }: MembershipChanged,
     memberName: Text,
   ): Notice[] {
-    const { membership } = words;
+    const { membership } = texts;
     // Only a membership that has ended has no end to come.
     const day = new Date(until ?? 0);
     const titles = {
@@ -161,7 +139,7 @@ const moneyNotices = {
       grace: membership.grace({ title }),
       ended: membership.ended({ title }),
     };
-    const texts = {
+    const details = {
       renewed: membership.renewedText({ until: day }),
       grace: membership.graceText({ credits: count, until: day }),
       ended: membership.endedText,
@@ -170,39 +148,62 @@ const moneyNotices = {
       accountId: memberId,
       kind: 'planEnding',
       title: titles[change],
-      text: texts[change],
+      text: details[change],
       href: '/my-memberships',
       isForBellOnly: true,
     };
     if (change === 'grace') return [toMember];
-    const toModel: Notice = {
-      accountId: modelId,
-      kind: 'sale',
-      title: membership[change === 'renewed' ? 'modelRenewed' : 'modelLeft']({ name: memberName, title }),
-      text: change === 'renewed' ? membership.credits({ credits: count }) : membership.modelLeftText,
-      href: '/my-earning',
-    };
-    return [toMember, toModel];
+    const toModel = membership[change === 'renewed' ? 'modelRenewed' : 'modelLeft'];
+    const text = change === 'renewed' ? membership.credits({ credits: count }) : membership.modelLeftText;
+    return [toMember, earned(modelId, 'sale', toModel({ name: memberName, title }), text)];
   },
 };
 
-/** Tells people of everything that concerns their money or their orders. */
-export function notifyAboutMoney(
-  events: Pick<Events, 'afterCommit'>,
-  { notify }: Pick<Notifications, 'notify'>,
-  accounts: Pick<Accounts, 'findAccount'>,
-): void {
-  const all = (notices: readonly Notice[]) => notices.forEach(notify);
-  events.afterCommit(orderMoved, 'notifications', async (moved) => all(moneyNotices.order(moved)));
-  events.afterCommit(refundedEvent, 'notifications', async (refunded) => all(moneyNotices.refund(refunded)));
-  events.afterCommit(grantedEvent, 'notifications', async (granted) => all(moneyNotices.granted(granted)));
-  events.afterCommit(holdsEvent, 'notifications', async (ended) => all(moneyNotices.goal(ended)));
-  events.afterCommit(paymentMoved, 'notifications', async (moved) => all(moneyNotices.payment(moved)));
-  events.afterCommit(heldEvent, 'notifications', async (held) => all(moneyNotices.held(held)));
-  events.afterCommit(membershipChanged, 'notifications', async (changed) => {
-    const member = await accounts.findAccount(changed.memberId);
-    all(moneyNotices.membership(changed, member?.username ?? words.member));
+/** Notifies people of everything that concerns their money or their orders. */
+export function notifyOfMoney(notifyOf: NotifyOf, usernamesOf: UsernamesOf): void {
+  notifyOf(tipsGiven, async ({ tips }) => {
+    const names = await usernamesOf(tips.filter(({ anonymous }) => !anonymous).map(({ buyerId }) => buyerId));
+    return tips.map((tip) => moneyNotices.tip(tip, names.get(tip.buyerId)));
   });
+  notifyOf(goodSold, async ({ buyerId, sellerId, title, amountCredits: credits }) => {
+    if (credits === 0) return [];
+    const name = (await usernamesOf([buyerId])).get(buyerId) ?? texts.someone;
+    const { sale } = texts;
+    return [earned(sellerId, 'sale', sale.title({ name, title }), sale.text({ credits }))];
+  });
+  notifyOf(orderMoved, moneyNotices.order);
+  notifyOf(purchaseRefunded, moneyNotices.refund);
+  notifyOf(creditsGranted, moneyNotices.granted);
+  notifyOf(holdsEnded, moneyNotices.goal);
+  notifyOf(paymentMoved, moneyNotices.payment);
+  notifyOf(payoutSettled, ({ modelId, status, reason }) => [
+    earned(modelId, 'payout', texts.payout[status], reason === null ? undefined : verbatim(reason)),
+  ]);
+  notifyOf(earningsHeld, ({ modelId, credits, reason }) => {
+    const title = credits === null ? texts.heldAll : texts.held({ credits });
+    return [earned(modelId, 'payout', title, verbatim(reason))];
+  });
+  notifyOf(earningsReleased, ({ modelId }) => [earned(modelId, 'payout', texts.released)]);
+  notifyOf(heldTaken, ({ modelId, credits, reason }) => [
+    earned(modelId, 'payout', texts.takenBack({ credits }), verbatim(reason)),
+  ]);
+  notifyOf(membershipChanged, async (changed) => {
+    const names = await usernamesOf([changed.memberId]);
+    return moneyNotices.membership(changed, names.get(changed.memberId) ?? texts.member);
+  });
+  notifyOf(membershipEnding, ({ memberId, title, endsAt }) => [
+    {
+      accountId: memberId,
+      kind: 'planEnding',
+      title: texts.membership.ending({ title, endsAt: new Date(endsAt) }),
+      href: '/my-memberships',
+    },
+  ]);
+}
+
+/** What a model reads of her earnings. */
+function earned(accountId: string, kind: 'tip' | 'sale' | 'payout', title: Message, text?: Message): Notice {
+  return { accountId, kind, title, ...(text && { text }), href: '/my-earning' };
 }
 
 /** Of some accounts, those that want mail about their orders. */

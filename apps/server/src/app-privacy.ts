@@ -54,7 +54,7 @@ export function allPersonalData(files: Pick<FileStore, 'publicUrl'>): PersonalDa
 /** Builds what copies and erases, over everything the features know. */
 export function createAppPrivacy(
   config: Config,
-  deps: Pick<PrivacyDeps, 'database' | 'clock' | 'jobs' | 'files' | 'onExportReady'> & {
+  deps: Pick<PrivacyDeps, 'database' | 'clock' | 'jobs' | 'files' | 'events'> & {
     accounts: Accounts;
     wallet: Pick<Wallet, 'netOf'>;
   },

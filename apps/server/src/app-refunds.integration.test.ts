@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
@@ -41,7 +42,7 @@ const owed = statement<{ balance: bigint }>(
 const chargeBack = statement(
   'test.refunds-charge-back',
   `select ledger.post_journal($1::uuid, 'chargeback', null, null, 'test', $4::timestamptz, '{receivable,house}',
-     array[$2::uuid, null], array[$3::bigint, -$3::bigint])`,
+     array[$2::uuid, null], array[$3::bigint * 100, $3::bigint * -100])`,
 );
 
 beforeAll(async () => {
@@ -56,6 +57,7 @@ beforeAll(async () => {
     mailer,
     contactOf: async () => undefined,
     addressesOf,
+    events: createTestEvents(),
     siteName: 'C',
     publicUrl: '',
   };

@@ -3,11 +3,11 @@ import { openAppDatabase } from './app-database.ts';
 import { fileOriginsOf } from './app-files.ts';
 import { listOf } from './app-http.ts';
 import { assemble } from './app-modules.ts';
+import { createPast, type Past } from './app-past.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { refuseDemoData } from './demo-data.ts';
 import type { Accounts } from './modules/accounts/index.ts';
-import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -22,7 +22,7 @@ const drainPatienceMs = 10_000;
 export type Seed = (tools: {
   database: Database;
   files: FileStore;
-  wallet: Wallet;
+  past: Past;
   settings: Settings;
   hashPassword: Accounts['hashPassword'];
   clock: () => Date;
@@ -67,9 +67,8 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     const site = await assemble(config, { app, database, jobs, clock, closing });
     await jobs.start();
     closing.add('jobs', jobs, () => jobs.stop());
-    // A past that is made up is nobody's news.
-    const quiet = createWallet({ database, clock, settings: site.settings });
-    const tools = { ...site, wallet: quiet, database, clock, log: print };
+    const past = createPast({ ...site, database });
+    const tools = { ...site, past, database, clock, log: print };
     const { logins } = (await seed?.(tools)) ?? { logins: [] };
     if (logins.length > 0) logins.push(await addDemoOperator(config, { database, clock }));
     await app.listen({ host: config.HOST, port: config.PORT });

@@ -69,6 +69,13 @@ const settings = {
     .max(64)
     .default(1)
     .describe('Videos and sounds processed at the same time; pictures have places of their own'),
+  PLAYBACK_DEVICES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(3)
+    .describe('Devices on which one account may play videos and sounds at the same time'),
   MEDIA_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe('Threads each of them may use'),
   DATABASE_URL: z
     .url()
@@ -86,8 +93,20 @@ const settings = {
     .default(1)
     .describe('Multiplies every rate limit, for load tests on a closed machine'),
   LIVE_UDP_PORT: port.default(0).describe('UDP port of live video; a free one when 0'),
-  LIVE_BIND_ADDRESS: z.string().default('127.0.0.1').describe('Address live video listens on'),
-  LIVE_PUBLIC_ADDRESS: z.string().optional().describe('Public IP address of live video when behind NAT'),
+  LIVE_TCP_PORT: z
+    .union([z.literal('off'), port], { error: 'must be a port number or off' })
+    .optional()
+    .describe(
+      'TCP port of live video, for networks that block UDP; that of LIVE_UDP_PORT when empty, or off',
+    ),
+  LIVE_BIND_ADDRESS: z
+    .string()
+    .default('127.0.0.1')
+    .describe('IP address live video listens on; :: for IPv4 and IPv6'),
+  LIVE_PUBLIC_ADDRESS: z
+    .string()
+    .optional()
+    .describe('Public IP addresses of live video when behind NAT, separated by commas'),
   LIVE_MAX_VIEWERS: z.coerce
     .number()
     .int()

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Settings, settingsSchema } from './config-settings.ts';
@@ -91,6 +92,12 @@ function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined):
     problems.push('CDN_URL: must be a host without a path');
   }
   problems.push(
+    ...[values.LIVE_BIND_ADDRESS]
+      .filter((address) => isIP(address) === 0)
+      .map((address) => `LIVE_BIND_ADDRESS: "${address}" is no IP address`),
+    ...listOf(values.LIVE_PUBLIC_ADDRESS)
+      .filter((address) => isIP(address) === 0 || /^(0\.0\.0\.0|::)$|%/.test(address))
+      .map((address) => `LIVE_PUBLIC_ADDRESS: "${address}" is no public IP address`),
     ...allOrNone(values, ['TURN_URLS', 'TURN_SECRET']),
     ...wrongAddresses(values.LIVE_ICE_SERVERS, /^stuns?:[^?]+$/).map(
       (address) =>

@@ -9,12 +9,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppLive, createAppLive } from './app-live.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { callMissed, callTimeChanged } from './modules/calls/index.ts';
-import { createWallet, type Wallet } from './modules/ledger/index.ts';
+import { createWallet, tipsGiven, type Wallet } from './modules/ledger/index.ts';
+import { seatStore } from './modules/metering/index.ts';
 import { privateShowAsked } from './modules/private-shows/index.ts';
-import { createRooms, type Rooms } from './modules/rooms/index.ts';
+import { createRooms, type Rooms, roomSilenced } from './modules/rooms/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { DomainEvent } from './platform/events/index.ts';
 import {
+  type KeyFrame,
   type LiveEngine,
   type LiveEngineEvents,
   type LiveRole,
@@ -22,6 +24,7 @@ import {
   silentLiveLog,
   type Ticker,
 } from './platform/live/index.ts';
+import { createStillMaker, type StillMaker } from './platform/media/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 import { asViewer } from './platform/viewer/index.ts';
 
@@ -33,6 +36,7 @@ type Routes = AppLive['shows']['routes'] &
 
 /** Everything live, looked at when a test says so. */
 interface TestLive extends AppLive {
+  rooms: Rooms;
   routes: Routes;
   /** Does what every tick does, but for measuring. */
   cleanUp(): Promise<void>;
@@ -49,18 +53,23 @@ export let live: TestLive;
 const looks = new Map<string, () => Promise<void>>();
 let test: TestDatabase;
 let wallet: Wallet;
+let stills: StillMaker;
 let monotonicNow = 0;
 export let emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
 /** Who was kicked from which realtime room. */
 export const kick: { room: string; who: object }[] = [];
 /** What the bell was given: what, its status, and whom it concerns. */
 export const noticed: (string | null)[][] = [];
+/** What reaches viewers: whether the engine sees media arrive, and what their pages report of the picture. */
+export const pictures = { isDelivered: true, reported: 'moving' as 'moving' | 'frozen' | 'nothing' };
 /** Whether the engine's events can be trusted now. */
 export const presence = { isKnown: true };
 /** Whether every model of the test has her own room open. */
 export const broadcaster = { isOpen: true };
 let events: ReturnType<typeof createTestEvents>;
 export const connected = new Map<string, Presence & { role: LiveRole }>();
+/** The newest key frame of a channel. */
+export const keyFrames = new Map<string, () => Promise<KeyFrame>>();
 const disconnected = new Set<string>();
 const listeners = new Map<string, Set<(payload: never) => void>>();
 
@@ -68,6 +77,10 @@ const listeners = new Map<string, Set<(payload: never) => void>>();
 const engine: LiveEngine = {
   kind: 'whip',
   recordings: undefined,
+  newestKeyFrame: async (channel, afterMs) => {
+    const frame = await keyFrames.get(channel)?.();
+    return frame && frame.atMs > afterMs ? frame : undefined;
+  },
   start: async () => {},
   open: async () => {},
   close: async (channel) => disconnectAll((one) => one.channel === channel),
@@ -96,6 +109,7 @@ const engine: LiveEngine = {
     return () => void listeners.get(event)?.delete(listener as never);
   },
   isPresenceKnown: () => presence.isKnown,
+  delivered: () => new Set(pictures.isDelivered ? connected.keys() : []),
   mediaOrigin: () => undefined,
   stop: async () => {},
 };
@@ -107,11 +121,13 @@ export function emitEngineEvent<Name extends keyof LiveEngineEvents>(
   for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
 }
 
-export function disconnectAll(which: (one: Presence) => boolean): void {
+/** @param isLost whether the engine loses them, instead of their leaving */
+export function disconnectAll(which: (one: Presence) => boolean, isLost = false): void {
   for (const [id, one] of connected) {
     if (!which(one)) continue;
     connected.delete(id);
-    emitEngineEvent(one.role === 'publish' ? 'publisherLeft' : 'viewerLeft', one);
+    if (one.role === 'publish') emitEngineEvent('publisherLeft', one);
+    else emitEngineEvent('viewerLeft', { ...one, isLost });
   }
 }
 
@@ -166,6 +182,7 @@ export function useTestLive(
       kickFrom: async (room: string, countries: readonly string[]) =>
         void kick.push({ room, who: { countries } }),
     } as unknown as Realtime;
+    stills = createStillMaker();
     const base = { database, clock, events, engine, wallet, realtime, ticker, log: silentLiveLog };
     const accounts = createAccounts({
       ...base,
@@ -180,6 +197,7 @@ export function useTestLive(
       publicUrl: 'http://site.test',
       drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
       maxRecordingMinutes: 240,
+      stills,
       minuteMs,
       monotonicMs: () => monotonicNow,
     });
@@ -193,6 +211,7 @@ export function useTestLive(
     const { shows, metering, privateShows, calls } = parts;
     live = {
       ...parts,
+      rooms,
       routes: {
         ...shows.routes,
         ...metering.routes,
@@ -211,6 +230,9 @@ export function useTestLive(
     events.afterCommit(callTimeChanged, 'test', async ({ booking, by }) => {
       noticed.push(['time', booking.status, by]);
     });
+    events.afterCommit(roomSilenced, 'test', async ({ modelId, until, reason }) => {
+      noticed.push(['silenced', until && reason, modelId]);
+    });
     events.afterCommit(privateShowAsked, 'test', async ({ status, channelName }) => {
       noticed.push(['private', status, channelName]);
     });
@@ -218,10 +240,12 @@ export function useTestLive(
   });
 
   beforeEach(() => {
+    keyFrames.clear();
     emitted = [];
     noticed.length = 0;
     kick.length = 0;
     presence.isKnown = true;
+    Object.assign(pictures, { isDelivered: true, reported: 'moving' });
   });
 
   afterEach(async () => {
@@ -233,6 +257,7 @@ export function useTestLive(
 
   afterAll(async () => {
     await live?.stop();
+    await stills?.close();
     await owner?.end();
     await test?.drop();
   });
@@ -261,16 +286,65 @@ export async function ask<Name extends keyof Routes>(
   return answer;
 }
 
+/** Tips a model in her room, as the ledger does it, and waits for what it sets off. */
+export async function tip(
+  buyerId: string,
+  modelId: string,
+  given: { amountCredits: number; message?: string; anonymous?: boolean },
+): Promise<string> {
+  const { amountCredits, message = '', anonymous = false } = given;
+  const at = new Date();
+  const { purchaseId } = await test.database.transaction((tx) =>
+    wallet.charge(tx, {
+      kind: 'tip',
+      buyerId,
+      sellerId: modelId,
+      itemId: null,
+      title: 'Tip',
+      amountCredits: BigInt(amountCredits),
+      message,
+      anonymous,
+      at,
+    }),
+  );
+  const event = { buyerId, modelId, amountCredits, message, anonymous, channelName: modelId };
+  await publish(tipsGiven, { tips: [{ ...event, purchaseId, at: at.toISOString() }] });
+  return purchaseId;
+}
+
+/** Takes a purchase back whole, as the site does. */
+export async function refundWhole(purchaseId: string): Promise<void> {
+  await test.database.transaction((tx) => wallet.refund(tx, { purchaseId, actorId: null, reason: 'test' }));
+}
+
+/** Closes the chat of a model's running show as staff do, for so many minutes. */
+export async function silence(modelId: string, minutes: number, reason: string): Promise<void> {
+  const until = new Date(Date.now() + minutes * minuteMs);
+  await test.database.transaction((tx) => live.rooms.silence(tx, { modelId, until, reason }));
+  await events.settled();
+}
+
 export const balance = async (id: string) => Number((await wallet.balanceOf(id)).net);
 export const eventsFor = (accountId: string, event: string) =>
   emitted
     .filter((one) => one.room === `account:${accountId}` && one.event === event)
     .map((one) => one.payload);
 
+/** Has the pages of everyone who watches report their pictures. */
+async function reportPictures(): Promise<void> {
+  for (const { channel, subject, role } of connected.values()) {
+    if (role !== 'view' || subject.includes('_')) continue;
+    const seat = await seatStore.openOf(test.database, channel, subject);
+    const isMoving = pictures.reported === 'moving';
+    if (seat) live.metering.report({ seatId: seat.id, memberId: subject, isMoving });
+  }
+}
+
 /** Lets so much time pass, a second at a time, as the server would see it. */
 export async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
     monotonicNow += Math.min(1_000, left);
+    if (pictures.reported !== 'nothing') await reportPictures();
     await live.metering.tick();
     await events.settled();
   }
@@ -280,6 +354,12 @@ export async function pass(ms: number): Promise<void> {
 export async function publish<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void> {
   await test.database.transaction((tx) => events.publish(tx, event, payload));
   await events.settled();
+}
+
+/** Connects a viewer, and lets the picture come. */
+export async function watch(token: string): Promise<void> {
+  expect(await connect(token)).toBeUndefined();
+  await pass(1_000);
 }
 
 /** A model whose show is on. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { hundredthsOf } from '../modules/ledger/index.ts';
 import { say } from '../platform/i18n/index.ts';
 import { refuse } from '../platform/refusal.ts';
 import { texts } from './locales/texts.ts';
@@ -14,8 +15,14 @@ if (model && reason && (amount === undefined || /^[1-9]\d{0,8}$/.test(amount))) 
     const account =
       (await accounts.findAccountByName(model)) ??
       refuse('not_found', { msg: texts.noAccount({ name: model }) });
-    const amountCredits = amount === undefined ? undefined : BigInt(amount);
-    const request = { modelId: account.id, kind: 'operator' as const, reason, amountCredits, actorId: null };
+    const amountHundredths = amount === undefined ? undefined : hundredthsOf(BigInt(amount));
+    const request = {
+      modelId: account.id,
+      kind: 'operator' as const,
+      reason,
+      amountHundredths,
+      actorId: null,
+    };
     const holdId = await database.transaction((tx) => earnings.payouts.hold(tx, request));
     const what = amount === undefined ? say(texts.earnings.all) : `${amount} credits`;
     return say(texts.earnings.held({ what, username: account.username, holdId }));

@@ -129,7 +129,7 @@ async function workAt(
       files,
       accounts,
       wallet,
-      onExportReady() {},
+      events,
     });
     return await work({
       database,
@@ -143,6 +143,7 @@ async function workAt(
         database,
         clock,
         mailer,
+        events,
         accounts,
         settings,
         log: console,

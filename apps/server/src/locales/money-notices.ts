@@ -3,6 +3,11 @@ import { catalogue, type Message, type Text } from '../platform/i18n/catalogue.t
 import english from './en/money-notices.json' with { type: 'json' };
 
 interface Takes {
+  tip: (values: { name: Text; credits: number | bigint }) => Message;
+  sale: {
+    title: (values: { name: Text; title: Text }) => Message;
+    text: (values: { credits: number | bigint }) => Message;
+  };
   order: {
     placed: (values: { username: Text; title: Text }) => Message;
     placedText: (values: { number: Text; total: number | bigint }) => Message;
@@ -27,7 +32,6 @@ interface Takes {
     refund: (values: { credits: number | bigint }) => Message;
     chargeback: (values: { credits: number | bigint }) => Message;
   };
-  held: (values: { credits: number | bigint }) => Message;
   goal: {
     settled: (values: { credits: number | bigint }) => Message;
     returned: (values: { credits: number | bigint }) => Message;
@@ -42,7 +46,10 @@ interface Takes {
     modelRenewed: (values: { name: Text; title: Text }) => Message;
     modelLeft: (values: { name: Text; title: Text }) => Message;
     credits: (values: { credits: number | bigint }) => Message;
+    ending: (values: { title: Text; endsAt: Date | number }) => Message;
   };
+  held: (values: { credits: number | bigint }) => Message;
+  takenBack: (values: { credits: number | bigint }) => Message;
 }
 
 export const moneyNotices = catalogue<typeof english, Takes>('money-notices', english, import.meta.url);

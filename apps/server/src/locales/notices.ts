@@ -3,17 +3,11 @@ import { catalogue, type Message, type Text } from '../platform/i18n/catalogue.t
 import english from './en/notices.json' with { type: 'json' };
 
 interface Takes {
-  tip: (values: { name: Text; credits: number | bigint }) => Message;
-  sale: {
-    title: (values: { name: Text; title: Text }) => Message;
-    text: (values: { credits: number | bigint }) => Message;
-  };
   message: (values: { name: Text }) => Message;
   live: (values: { name: Text }) => Message;
   recording: {
     title: (values: { title: Text }) => Message;
   };
-  planEnds: (values: { title: Text; endsAt: Date | number }) => Message;
   review: {
     approved: (values: { title: Text }) => Message;
     rejected: (values: { title: Text }) => Message;
@@ -33,6 +27,9 @@ interface Takes {
   privateRequest: {
     title: (values: { name: Text }) => Message;
     text: (values: { cost: number | bigint }) => Message;
+  };
+  silence: {
+    closed: (values: { until: Date | number }) => Message;
   };
 }
 

@@ -28,7 +28,7 @@ interface Takes {
   };
   noSite: (values: { folder: Text }) => Message;
   payments: {
-    refunded: (values: { refunded: Text; amount: Text; currency: Text }) => Message;
+    refunded: (values: { refunded: Text; amount: number | bigint; currency: Text }) => Message;
     creditsTaken: (values: { credits: number | bigint; provider: Text }) => Message;
   };
   noPurchase: (values: { purchase: Text }) => Message;

@@ -2,8 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ageOutcomes } from '@candela/contract/age-check/operations';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { escapeHtml } from '../html.ts';
 import { allowStyles } from '../http/security-headers.ts';
+import { type Message, say } from '../i18n/index.ts';
 import type { AgeCheckProvider } from './age-check-provider.ts';
+import { sandbox as texts } from './locales/sandbox.ts';
 
 const name = 'sandbox';
 const signatureHeader = 'sandbox-age-signature';
@@ -14,12 +17,12 @@ interface SandboxSettings {
   publicUrl: string;
 }
 
-function sign(secret: string, words: string): string {
-  return createHmac('sha256', secret).update(`sandbox age check\n${words}`).digest('hex');
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`sandbox age check\n${text}`).digest('hex');
 }
 
-function isSigned(secret: string, words: string, given: string): boolean {
-  const right = Buffer.from(sign(secret, words));
+function isSigned(secret: string, text: string, given: string): boolean {
+  const right = Buffer.from(sign(secret, text));
   const other = Buffer.from(given);
   return right.length === other.length && timingSafeEqual(right, other);
 }
@@ -45,12 +48,7 @@ export function createSandboxAgeCheck({ secret, publicUrl }: SandboxSettings): A
 }
 
 const page = z.object({ to: z.url(), sign: z.string() });
-const words = {
-  passed: '18 or older',
-  failed: 'Could not tell',
-  underAge: 'Under 18',
-  expired: 'Left too long',
-};
+const html = (message: Message) => escapeHtml(say(message));
 
 /** Serves the sandbox's page, which posts a real signed callback to the site and sends the browser back. */
 export async function registerSandboxAgeCheck(
@@ -68,22 +66,20 @@ export async function registerSandboxAgeCheck(
     scope.get('/sandbox/age/:checkId', async (request, reply) => {
       const asked = read(request.params, request.query);
       void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      if (!asked)
-        return reply.status(404).send(pageOf(siteName, allowStyles(reply), '<p>There is no such check.</p>'));
+      if (!asked) return reply.status(404).send(pageOf(allowStyles(reply), `<p>${html(texts.unknown)}</p>`));
       const query = new URLSearchParams({ to: asked.to, sign: asked.sign });
       const buttons = ageOutcomes.map(
         (outcome) =>
-          `<form method="post" action="/sandbox/age/${asked.checkId}/${outcome}?${query.toString().replaceAll('&', '&amp;')}"><button>${words[outcome]}</button></form>`,
+          `<form method="post" action="/sandbox/age/${asked.checkId}/${outcome}?${query.toString().replaceAll('&', '&amp;')}"><button>${html(texts.outcomes[outcome])}</button></form>`,
       );
-      const body = `<p>A test provider. It looks at nothing; choose what it should tell ${siteName}.</p>${buttons.join('')}`;
-      return reply.send(pageOf(siteName, allowStyles(reply), body));
+      const body = `<p>${html(texts.text({ siteName }))}</p>${buttons.join('')}`;
+      return reply.send(pageOf(allowStyles(reply), body));
     });
     scope.post('/sandbox/age/:checkId/:outcome', async (request, reply) => {
       const asked = read(request.params, request.query);
       const { outcome } = request.params as { outcome: string };
       const delivered = delivery.safeParse({ checkId: asked?.checkId, outcome });
-      if (!asked || !delivered.success)
-        return reply.status(404).type('text/plain').send('There is no such check.');
+      if (!asked || !delivered.success) return reply.status(404).type('text/plain').send(say(texts.unknown));
       const body = JSON.stringify(delivered.data);
       const answer = await fetch(`${siteUrl()}/webhooks/age/${name}`, {
         method: 'POST',
@@ -99,7 +95,7 @@ export async function registerSandboxAgeCheck(
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:26em;margin:12vh auto;padding:0 20px;color:#1c1a19;background:#fff}
 form{margin:10px 0}button{width:100%;min-height:44px;border:1px solid #767170;border-radius:8px;background:#f6f4f3;color:inherit;font:inherit;cursor:pointer}button:focus-visible{outline:3px solid #b5480f}`;
 
-function pageOf(siteName: string, nonce: string, body: string): string {
-  const title = siteName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Age check sandbox</title><style nonce="${nonce}">${style}</style><main><h1>Age check</h1>${body.replaceAll(siteName, title)}</main></html>`;
+function pageOf(nonce: string, body: string): string {
+  const title = html(texts.title);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${style}</style><main><h1>${title}</h1>${body}</main></html>`;
 }

@@ -182,6 +182,38 @@ describe('the pool inside a transaction', () => {
   });
 });
 
+describe('a crowd of transactions', () => {
+  it('leaves connections to whoever only reads', async () => {
+    const database = openDatabase({ url: test.appUrl, poolSize: 4 });
+    const gate = Promise.withResolvers<void>();
+    const done: number[] = [];
+    const crowd = Array.from({ length: 20 }, (_, index) =>
+      database.transaction(async (tx) => {
+        await tx.rows(allAccounts);
+        await gate.promise;
+        done.push(index);
+      }),
+    );
+    // With every connection in the crowd's hands this would wait for the gate, which opens only after it.
+    await expect(database.rows(allAccounts)).resolves.toBeDefined();
+    expect(done).toEqual([]);
+    gate.resolve();
+    await Promise.all(crowd);
+    expect(done).toHaveLength(20);
+    await database.close();
+  });
+
+  it('gives its places back after failures', async () => {
+    const database = openDatabase({ url: test.appUrl, poolSize: 3 });
+    for (let count = 0; count < 5; count += 1) {
+      const failing = database.transaction(async () => Promise.reject(new Error('on purpose')));
+      await expect(failing).rejects.toThrow('on purpose');
+    }
+    expect(await database.transaction(async (tx) => (await tx.rows(allAccounts)).length)).toBeGreaterThan(-1);
+    await database.close();
+  });
+});
+
 describe('transactions', () => {
   it('commits everything or nothing, and runs the effects only after the commit', async () => {
     const { database } = test;

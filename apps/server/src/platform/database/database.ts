@@ -6,12 +6,15 @@ import { type Listener, openListener } from './listener.ts';
 import { type HeldClient, type Queryable, queryableOver, sendOn } from './queryable.ts';
 import { type Statement, statement } from './statement.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
+import { createPlaces } from './transaction-places.ts';
 import { refuseInsideTransaction } from './transaction-scope.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const connectTimeoutMs = 5_000;
 const idleInTransactionTimeoutMs = minuteMs;
 const defaultPoolSize = 10;
+/** Connections of the pool that transactions leave to single statements. */
+const leftForStatements = 2;
 const defaultStatementTimeoutMs = 15_000;
 
 const pingStatement = statement<{ one: number }>('database.ping', 'select 1 as one');
@@ -32,7 +35,10 @@ export interface DatabaseOptions {
  * only the transaction may be used: anything asked of the database itself throws `PoolUsedInTransaction`.
  */
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction; see `runTransaction` for isolation, repeats and `afterCommit`. */
+  /**
+   * Runs `work` in one transaction; see `runTransaction` for isolation, repeats and `afterCommit`. Some connections are
+   * left to single statements, however many transactions wait.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Calls `handler` with the payload of every NOTIFY on `channel`; `onGap` after a lost connection is back
@@ -64,7 +70,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     keepAlive: true,
   };
-  const pool = openPool(config, options.poolSize ?? defaultPoolSize, log);
+  const poolSize = options.poolSize ?? defaultPoolSize;
+  const pool = openPool(config, poolSize, log);
+  const takePlace = createPlaces(Math.max(1, poolSize - leftForStatements), connectTimeoutMs);
   const acquire = () => holdClient(pool);
   const queries = queryableOver(
     (one, values) => sendPooled(acquire, one, values),
@@ -76,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...queries,
-    transaction: (work) => runTransaction(acquire, work, log),
+    transaction: (work) => runTransaction(() => holdInPlace(takePlace, acquire), work, log),
     listen(channel, handler, onGap) {
       listener ??= openListener(config, log);
       return listener.listen(channel, handler, onGap);
@@ -104,6 +112,28 @@ async function holdClient(pool: pg.Pool): Promise<HeldClient> {
   refuseInsideTransaction();
   const client = await pool.connect();
   return { client, release: (discard) => client.release(discard) };
+}
+
+/** A connection for a transaction. */
+async function holdInPlace(
+  takePlace: () => Promise<() => void>,
+  acquire: () => Promise<HeldClient>,
+): Promise<HeldClient> {
+  refuseInsideTransaction();
+  const leave = await takePlace();
+  try {
+    const held = await acquire();
+    return {
+      client: held.client,
+      release(discard) {
+        held.release(discard);
+        leave();
+      },
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /** Only a broken connection is thrown away: a refused row must not cost the next caller a new one. */

@@ -1,4 +1,5 @@
 export { batchedQuery } from './batched-query.ts';
+export { boundedCount, listedAtMost, rowsOfPage } from './bounded-list.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export {
   isDatabaseUnavailable,

@@ -1,1 +1,7 @@
-export { createEncryption, type Encryption, encryptionKey, newEncryptionKey } from './encryption.ts';
+export {
+  createEncryption,
+  type Encryption,
+  encryptionKey,
+  newEncryptionKey,
+  slowHashCost,
+} from './encryption.ts';

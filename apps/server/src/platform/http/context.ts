@@ -9,6 +9,16 @@ export interface Session {
   type: AccountType;
   /** Two letters of the country the account gives; absent when it gives none. */
   country?: string | undefined;
+  hasSecondFactor?: boolean;
+  /** Its holder proved within the last minutes who they are, by the second factor if the account has one. */
+  isProvedRecently?: boolean;
+}
+
+/** What a browser keeps for the site and sends along, out of reach of any script. */
+export interface BrowserCookies {
+  get(name: string): string | undefined;
+  /** Without an age it goes when the browser is closed. */
+  set(name: string, value: string, maxAgeMs?: number): void;
 }
 
 /** Which of the operator's people is calling. */
@@ -30,8 +40,11 @@ export interface RequestContext {
   ageToken?: string | undefined;
   /** Where the call comes from, in two letters; absent when nobody knows. */
   country?: string | undefined;
+  /** Names the browser that asks, by a cookie that scripts can't read; asked for, it is set where it is missing. */
+  browser(): string;
   ip: string;
   userAgent: string;
+  cookies: BrowserCookies;
   requestId: string;
   idempotencyKey: string | undefined;
   log: FastifyBaseLogger;

@@ -6,7 +6,9 @@ import { type AnyProcedure, call } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { asViewer, type CountryOf } from '../viewer/index.ts';
+import { cookiesOf } from './browser-cookies.ts';
 import type { RequestContext, Session, StaffSession } from './context.ts';
+import { knowBrowser } from './known-browser.ts';
 
 /** Finds who a bearer token belongs to. Throws a 403 Refusal when the session may not go on. */
 export type Authenticate = (token: string) => Promise<Session>;
@@ -29,6 +31,10 @@ interface OperationsOptions {
   /** Refuses who must prove their age first, with `age_check_required`. */
   requireAge: RequireAge;
   rateLimitFactor: number;
+  /** Whether browsers reach the site over HTTPS. */
+  isSecure: boolean;
+  /** What browsers are named from. */
+  browserSecret: string;
 }
 
 const bodyLimitBytes = 256 * 1024;
@@ -51,12 +57,13 @@ function registerOperation(
   app: FastifyInstance,
   contract: AnyContractProcedure,
   procedure: AnyProcedure,
-  { authenticate, authenticateStaff, countryOf, requireAge, rateLimitFactor }: OperationsOptions,
+  { authenticate, authenticateStaff, countryOf, requireAge, ...options }: OperationsOptions,
 ): void {
   const { route, meta } = contract['~orpc'];
   const {
     access,
     isExplicit,
+    reauthentication,
     roles = [],
     limit = siteLimit,
     bodyLimitBytes: operationLimit,
@@ -69,15 +76,21 @@ function registerOperation(
     url: route.path ?? '/',
     bodyLimit: operationLimit ?? bodyLimitBytes,
     config: {
-      rateLimit: { max: Math.ceil(limit.max * rateLimitFactor), timeWindow: limit.windowSeconds * 1000 },
+      rateLimit: {
+        max: Math.ceil(limit.max * options.rateLimitFactor),
+        timeWindow: limit.windowSeconds * 1000,
+      },
     },
     handler: async (request, reply) => {
       const staff = access === 'staff' ? await establishStaff(request, roles, authenticateStaff) : undefined;
       const session = staff ? undefined : await establishSession(request, access, authenticate);
+      requireRecentProof(session, reauthentication);
       const input = method === 'GET' ? request.query : (request.body ?? {});
       // The operator's people see everybody.
       const country = countryOf(request.headers) ?? session?.country;
-      const context = { ...contextOf(request, session), staff, country };
+      const cookies = cookiesOf(request, reply, options.isSecure);
+      const browser = knowBrowser(cookies, session, request, options.browserSecret);
+      const context = { ...contextOf(request, session), browser, staff, country, cookies };
       if (isExplicit) await requireAge(context);
       const work = () => call(procedure, input, { context });
       const answer = await (staff ? work() : asViewer({ accountId: session?.accountId, country }, work));
@@ -98,6 +111,16 @@ async function establishSession(
   if (!session) refuse('unauthenticated');
   if (access !== 'signedIn' && access !== session.type) refuse('wrong_account_type');
   return session;
+}
+
+/** What can do lasting harm is not left to whoever found a browser open. */
+function requireRecentProof(
+  session: Session | undefined,
+  reauthentication: OperationMeta['reauthentication'],
+): void {
+  if (!reauthentication || session?.isProvedRecently) return;
+  if (reauthentication === 'secondFactor' && session?.hasSecondFactor === false) return;
+  refuse('reauthentication_required');
 }
 
 /** A token of the site's own accounts is as good as none here, and does not end the session it belongs to. */
@@ -123,7 +146,10 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined;
 }
 
-function contextOf(request: FastifyRequest, session: Session | undefined): RequestContext {
+function contextOf(
+  request: FastifyRequest,
+  session: Session | undefined,
+): Omit<RequestContext, 'browser' | 'cookies'> {
   const key = request.headers['idempotency-key'];
   return {
     session,

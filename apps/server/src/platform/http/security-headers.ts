@@ -69,7 +69,7 @@ function contentPolicyOf(site: URL, fileOrigins: readonly string[]): (nonce?: st
     `connect-src 'self' ${secure ? 'wss' : 'ws'}://${site.host}${files}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),

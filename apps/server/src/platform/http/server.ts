@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@candela/contract/shared/durations';
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { stdSerializers } from 'pino';
 import { longestRequestMs, registerBodyTimeout } from './body-timeout.ts';
+import { compression } from './compression.ts';
 import { registerDraining } from './draining.ts';
 import { sendFailure } from './errors.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -54,6 +56,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   registerBodyTimeout(app, usualBodyMs);
   registerSecurityHeaders(app, options.publicUrl, options.fileOrigins);
   if (options.corsOrigins.length > 0) await app.register(cors, { origin: [...options.corsOrigins] });
+  await app.register(compress, compression);
   await app.register(rateLimit, {
     global: true,
     max: Math.ceil(defaultRequestsPerMinute * options.rateLimitFactor),

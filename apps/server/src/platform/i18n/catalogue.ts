@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { catalogues as contractCatalogues } from '@candela/contract/shared/messages';
 
 /** A sentence as key and values. It is stored and handed on like this, and put into words for whoever reads it. */
 export interface Message {
@@ -51,14 +52,19 @@ export function catalogue<English, Takes = unknown>(
   english: English,
   here: string,
 ): Catalogue<English, Takes> {
-  const file = `${name.slice(name.lastIndexOf('/') + 1)}.json`;
-  const folder = fileURLToPath(new URL('.', here));
-  catalogues.set(name, { name, folder, file, english: english as Messages });
+  catalogues.set(name, filesOf(name, english as Messages, here));
   return messagesOf(english as Messages, `${name}:`) as Catalogue<English, Takes>;
 }
 
-/** The catalogue of a stored message; undefined when this version of the site has none of that name. */
+function filesOf(name: string, english: Messages, here: string): CatalogueFiles {
+  const file = `${name.slice(name.lastIndexOf('/') + 1)}.json`;
+  return { name, folder: fileURLToPath(new URL('.', here)), file, english };
+}
+
+/** A catalogue of the server or the contract; undefined when this version of the site has none of that name. */
 export function catalogueOf(name: string): CatalogueFiles | undefined {
+  const ofContract = contractCatalogues.get(name);
+  if (ofContract) return filesOf(name, ofContract.english as Messages, ofContract.here);
   return catalogues.get(name);
 }
 
@@ -79,7 +85,7 @@ function messagesOf(messages: Messages, prefix: string): object {
 }
 
 /** Dates are stored as milliseconds; no amount on this site is beyond what a number holds. */
-function plainOf(values: Record<string, Text | Date>): Record<string, Value> {
+export function plainOf(values: Record<string, Text | Date>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

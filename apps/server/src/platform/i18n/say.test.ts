@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { moneyNotices } from '../../locales/money-notices.ts';
 import { notices } from '../../locales/notices.ts';
 import { input } from '../http/locales/input.ts';
 import { say, speak, verbatim } from './index.ts';
@@ -6,18 +7,21 @@ import { say, speak, verbatim } from './index.ts';
 afterEach(() => speak('en'));
 
 it('says a message by the rules of plurals, numbers and dates', () => {
-  expect(say(notices.tip({ name: 'ann', credits: 1n }))).toBe('ann tipped you 1 credit');
-  expect(say(notices.tip({ name: 'ann', credits: 2 }))).toBe('ann tipped you 2 credits');
+  expect(say(moneyNotices.tip({ name: 'ann', credits: 1n }))).toBe('ann tipped you 1 credit');
+  expect(say(moneyNotices.tip({ name: 'ann', credits: 2 }))).toBe('ann tipped you 2 credits');
   expect(say(input.wholeNumberBetween({ least: 0, most: 10_000 }))).toBe(
     'Enter a whole number from 0 to 10,000.',
   );
-  const ends = notices.planEnds({ title: 'Gold', endsAt: new Date('2026-03-31T23:30:00Z') });
+  const ends = moneyNotices.membership.ending({ title: 'Gold', endsAt: new Date('2026-03-31T23:30:00Z') });
   expect(say(ends)).toBe('Gold ends on March 31, 2026');
 });
 
 it('says the same after a message was stored as JSON, one message inside another', () => {
-  const tip = notices.tip({ name: notices.someone, credits: 3n });
-  expect(tip).toEqual({ key: 'notices:tip', values: { name: { key: 'notices:someone' }, credits: 3 } });
+  const tip = moneyNotices.tip({ name: moneyNotices.someone, credits: 3n });
+  expect(tip).toEqual({
+    key: 'money-notices:tip',
+    values: { name: { key: 'money-notices:someone' }, credits: 3 },
+  });
   expect(say(JSON.parse(JSON.stringify(tip)))).toBe('Someone tipped you 3 credits');
 });
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sayBy } from '@candela/contract/shared/messages';
 import { pseudo, pseudoLanguage } from '@candela/contract/shared/pseudo-language';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { catalogueOf, type Message, type Messages } from './catalogue.ts';
+import { catalogueOf, type Message, type Messages, plainOf } from './catalogue.ts';
 
 /** The language of the site, until accounts can choose their own. */
 let siteLanguage = 'en';
@@ -11,6 +12,9 @@ let siteLanguage = 'en';
 export function speak(language: string): void {
   siteLanguage = language;
 }
+
+/** What the contract says of input is in the language of the site, too. */
+sayBy((key, values) => say({ key, values: plainOf(values) }));
 
 const formats = new Map<string, IntlMessageFormat>();
 const translations = new Map<string, Messages>();

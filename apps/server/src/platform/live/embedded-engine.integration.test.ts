@@ -105,6 +105,17 @@ describe('the proxy', () => {
     const fragment = { 'content-type': 'application/trickle-ice-sdpfrag' };
     const patched = await send(`${base}${location}`, 'PATCH', { token, body: '', headers: fragment });
     expect([patched.status, patched.headers.get('etag')?.length]).toEqual([204, 14]);
+    const read = await send(`${base}${location}/layer`, 'GET', { token });
+    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(read.body)).toMatchObject({ sent: '', reason: 'only' });
+    const choice = { token, body: '{"maxHeight":0}', headers: { 'content-type': 'application/json' } };
+    const chosen = await send(`${base}${location}/layer`, 'POST', choice);
+    expect(JSON.parse(chosen.body)).toMatchObject({ sent: null, reason: 'chosen' });
+    expect((await send(`${base}${location}/layer`, 'PUT', choice)).status).toBe(405);
+    expect((await send(`${base}${location}/other`, 'GET', { token })).status).toBe(404);
+    expect((await send(`${base}${publisher.location}/layer`, 'GET', { token: publisher.token })).status).toBe(
+      404,
+    );
     expect((await send(`${base}${location}`, 'DELETE', { token })).status).toBe(200);
     await until('viewer gone', () =>
       received.some((one) => one.event === 'viewerLeft' && one.subject === 'bo'),

@@ -29,8 +29,10 @@ export interface EmbeddedEngineOptions {
   udpPortEnd: number;
   /** The local IP address media is bound to. */
   bindAddress: string;
-  /** The IP address clients reach media at, when it is another one. */
-  publicAddress?: string;
+  /** The IP addresses clients reach media at, of either family, when they are others. */
+  publicAddresses?: readonly string[];
+  /** Where clients whose network blocks UDP come over TCP; the number of `udpPortBegin` unless given. */
+  tcpPort?: number | 'same' | 'off';
   maxViewersPerChannel?: number;
   /** How long a connection that usually sends may be silent before it counts as lost; 5 s unless given. */
   deadPeerTimeoutMs?: number;
@@ -64,6 +66,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const stopping = new AbortController();
   let supervised: SupervisedSfu | undefined;
   let isServing = false;
+  let delivered: ReadonlySet<string> = new Set();
   let heartbeatUnderWay: Promise<void> | undefined;
 
   /** The set of channels is the truth: what fails here while the process dies is repeated for the next one. */
@@ -78,9 +81,12 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   }
 
   async function up(sfu: RemoteSfu): Promise<void> {
-    for (const name of ['publisherJoined', 'publisherLeft', 'viewerJoined', 'viewerLeft'] as const) {
+    for (const name of ['publisherJoined', 'publisherLeft', 'viewerJoined'] as const) {
       sfu.on(name, (presence) => events.emit(name, presence));
     }
+    sfu.on('viewerLeft', ({ reason, ...presence }) =>
+      events.emit('viewerLeft', { ...presence, isLost: reason === 'timed-out' }),
+    );
     sfu.on('recordingEnded', (ended) => {
       recordings?.forget(ended.key);
       events.emit('recordingEnded', ended);
@@ -97,7 +103,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   async function heartbeat(): Promise<void> {
     while (!stopping.signal.aborted) {
       const sfu = supervised?.current();
-      await pulse.take(async () => sfu?.stats()).catch(() => undefined);
+      const stats = await pulse.take(async () => sfu?.stats()).catch(() => undefined);
+      delivered = new Set(stats?.channels.flatMap((channel) => channel.delivered));
       await sleep(heartbeatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -110,6 +117,12 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   return {
     kind: 'whip',
     recordings,
+    // A process that ends while it is asked has none.
+    newestKeyFrame: async (channel, afterMs) =>
+      await supervised
+        ?.current()
+        ?.newestKeyFrame(channel, afterMs)
+        .catch(() => undefined),
     on: events.on,
     processId: () => supervised?.current()?.pid,
     async start() {
@@ -132,6 +145,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     disconnect: (disconnection) => callSfu('disconnect', (sfu) => sfu.disconnect(disconnection)),
     stats: () => readStats(supervised?.current()),
     isPresenceKnown: () => pulse.isFelt() || supervised?.current() === undefined,
+    delivered: () => delivered,
     mediaOrigin() {
       const sfu = supervised?.current();
       return sfu && isServing ? `http://127.0.0.1:${sfu.httpPort}` : undefined;
@@ -146,8 +160,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
 }
 
 function sfuOptions(options: EmbeddedEngineOptions, grantSecret: string, publicPathPrefix: string) {
-  const { udpPortBegin, udpPortEnd, bindAddress, publicAddress, maxViewersPerChannel, deadPeerTimeoutMs } =
-    options;
+  const { udpPortBegin, udpPortEnd, bindAddress, publicAddresses, tcpPort } = options;
+  const { maxViewersPerChannel, deadPeerTimeoutMs } = options;
   return {
     grantSecret,
     udpPortBegin,
@@ -156,7 +170,8 @@ function sfuOptions(options: EmbeddedEngineOptions, grantSecret: string, publicP
     publicPathPrefix,
     recording: options.recording,
     iceServers: (options.iceServers ?? []).map(({ urls, ...rest }) => ({ url: urls, ...rest })),
-    ...(publicAddress !== undefined && { publicAddress }),
+    ...(publicAddresses !== undefined && { publicAddresses }),
+    ...(tcpPort !== undefined && { tcpPort }),
     ...(maxViewersPerChannel !== undefined && { maxViewersPerChannel }),
     ...(deadPeerTimeoutMs !== undefined && { deadPeerTimeoutMs }),
   };

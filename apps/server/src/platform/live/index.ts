@@ -2,10 +2,12 @@ export { authorizeGrants, type MayUse } from './authorize-grants.ts';
 export { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.ts';
 export type {
   ChannelStatus,
+  Departure,
   Disconnection,
   GrantRequest,
   IceServer,
   IssuedGrant,
+  KeyFrame,
   LiveEngine,
   LiveEngineEvents,
   LiveRole,
@@ -29,6 +31,7 @@ export {
   accountOfViewer,
   broadcasterSubject,
   isAudience,
+  isSoftware,
   keySubject,
   modelOfPublisher,
   publisherSubject,

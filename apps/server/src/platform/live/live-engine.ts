@@ -58,6 +58,12 @@ export interface Presence {
   sessionId: string;
 }
 
+/** The end of a media connection. */
+export interface Departure extends Presence {
+  /** True when the engine lost the connection, which its client did not close. */
+  isLost?: boolean;
+}
+
 /** Why a recording ended by itself. */
 export type RecordingEnd = 'disk-full' | 'too-large' | 'too-long' | 'failed';
 
@@ -86,12 +92,20 @@ export interface Recordings {
   remove(key: string): Promise<void>;
 }
 
+/** A picture that can be decoded by itself. */
+export interface KeyFrame {
+  codec: 'VP8' | 'VP9' | 'H264' | 'AV1';
+  data: Uint8Array;
+  /** When it came, as `Date.now()` says it. */
+  atMs: number;
+}
+
 export interface LiveEngineEvents {
   publisherJoined: Presence;
   /** Viewers stay and wait for the publisher's return. */
   publisherLeft: Presence;
   viewerJoined: Presence;
-  viewerLeft: Presence;
+  viewerLeft: Departure;
   /** A recording ended by itself; what was written stays. */
   recordingEnded: { channel: string; key: string; end: RecordingEnd };
   /** Everyone's media is lost, and no left event follows. Channels stay open. */
@@ -106,6 +120,11 @@ export interface LiveEngine {
   readonly kind: 'whip' | 'livekit';
   /** Undefined where shows cannot be recorded. */
   readonly recordings: Recordings | undefined;
+  /**
+   * The newest key frame of a channel's picture, if it came after a moment (`Date.now()`) and is not old; having none, the
+   * engine sees to it that one comes soon. Undefined where the engine keeps none.
+   */
+  readonly newestKeyFrame: ((channel: string, afterMs: number) => Promise<KeyFrame | undefined>) | undefined;
   /** Resolves once clients can be served. */
   start(): Promise<void>;
   /** Lets a channel be published to and watched, until `close`, through any restart. Repeating it is harmless. */
@@ -128,6 +147,11 @@ export interface LiveEngine {
    * events said is then no proof that anybody watches, and nobody may be charged.
    */
   isPresenceKnown(): boolean;
+  /**
+   * The viewers' connections, by session id, over which media arrived within the last seconds, as their reports
+   * acknowledge. An engine that is told no such thing names every connection.
+   */
+  delivered(): ReadonlySet<string>;
   /** Adds a listener and returns the function that removes it. Listeners must not throw. */
   on<Name extends keyof LiveEngineEvents>(
     event: Name,

@@ -88,8 +88,12 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
     kind: 'livekit',
     // A cluster records with a service of its own, which is not part of this site.
     recordings: undefined,
+    // Nor does it give single pictures away without one.
+    newestKeyFrame: undefined,
     on: events.on,
     isPresenceKnown: pulse.isFelt,
+    // The cluster does not say what arrives: who is connected counts as served.
+    delivered: () => new Set(members.keys()),
     mediaOrigin: () => undefined,
     async start() {
       await rooms.listRooms([]);

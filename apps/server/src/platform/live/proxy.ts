@@ -57,10 +57,20 @@ const passedAnswerHeaders = [
   'www-authenticate',
 ] as const;
 
-type Params = { protocol: 'whip' | 'whep'; channel: string; session?: string };
+type Params = { protocol: 'whip' | 'whep'; channel: string; session?: string; part?: 'layer' };
+
+const addresses = [
+  '/:protocol(^whip$|^whep$)/:channel',
+  '/:protocol(^whip$|^whep$)/:channel/:session',
+  '/:protocol(^whep$)/:channel/:session/:part(^layer$)',
+];
+/** What may be done to a session, and to the layers of a viewer's. */
+const changes: readonly string[] = ['PATCH', 'DELETE'];
+const layerChoices: readonly string[] = ['GET', 'POST'];
+
 type MediaHttpRequest = FastifyRequest<{ Params: Params }>;
 
-/** Serves `/whip/:channel[/:session]` and `/whep/...` below its prefix by asking the engine on loopback. */
+/** Serves `/whip/:channel[/:session]` and `/whep/:channel[/:session[/layer]]` below its prefix by asking the engine on loopback. */
 export async function liveProxy(app: FastifyInstance, options: LiveProxyOptions): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, body, done) =>
@@ -71,7 +81,7 @@ export async function liveProxy(app: FastifyInstance, options: LiveProxyOptions)
     if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   });
   const handler = (request: MediaHttpRequest, reply: FastifyReply) => serve(request, reply, options);
-  for (const url of ['/:protocol(^whip$|^whep$)/:channel', '/:protocol(^whip$|^whep$)/:channel/:session']) {
+  for (const url of addresses) {
     app.route<{ Params: Params }>({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url,
@@ -85,8 +95,9 @@ export async function liveProxy(app: FastifyInstance, options: LiveProxyOptions)
 
 async function serve(request: MediaHttpRequest, reply: FastifyReply, options: LiveProxyOptions) {
   const { engine, authorize } = options;
-  const { protocol, channel, session } = request.params;
-  const mayChange = session !== undefined && (request.method === 'PATCH' || request.method === 'DELETE');
+  const { protocol, channel, session, part } = request.params;
+  const allowedChanges = part === undefined ? changes : layerChoices;
+  const mayChange = session !== undefined && allowedChanges.includes(request.method);
   const mayJoin = session === undefined && request.method === 'POST';
   let allowed = { channel, token: '' };
   if (mayJoin || mayChange) {
@@ -102,7 +113,13 @@ async function serve(request: MediaHttpRequest, reply: FastifyReply, options: Li
   }
   const origin = engine.mediaOrigin();
   if (origin === undefined) return refuse('unavailable', { retryAfterSeconds });
-  const path = ['', protocol, allowed.channel, ...(session === undefined ? [] : [session])]
+  const path = [
+    '',
+    protocol,
+    allowed.channel,
+    ...(session === undefined ? [] : [session]),
+    ...(part === undefined ? [] : [part]),
+  ]
     .map(encodeURIComponent)
     .join('/');
   const answer = await ask(`${origin}${path}`, request, allowed.token);

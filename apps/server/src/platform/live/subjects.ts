@@ -3,17 +3,24 @@ export function publisherSubject(modelId: string): string {
   return modelId;
 }
 
+const keyPrefix = 'key_';
+
 /**
  * Who publishes with a stream key. Another subject than the browser's, so that a key and a browser cannot take
  * a running show from each other, and a replaced key can be thrown out alone.
  */
 export function keySubject(modelId: string): string {
-  return `key_${modelId}`;
+  return `${keyPrefix}${modelId}`;
+}
+
+/** Whether a publisher came with a stream key, as broadcasting software does. */
+export function isSoftware(subject: string): boolean {
+  return subject.startsWith(keyPrefix);
 }
 
 /** The model behind a publisher's subject. */
 export function modelOfPublisher(subject: string): string {
-  return subject.replace(/^key_/, '');
+  return isSoftware(subject) ? subject.slice(keyPrefix.length) : subject;
 }
 
 const broadcasterPrefix = 'desk_';

@@ -27,8 +27,9 @@ const columns = `id, recipient, content, created_at as "createdAt", sent_at as "
 const insertMail = statement<unknown>(
   'mail.insert',
   `insert into platform.mails (id, recipient, content, created_at, sent_at, sent_by, next_attempt_at)
-   values ($1, $2, $3, $4,
-     case when $5 then $4::timestamptz end, case when $5 then 'outbox' end, case when not $5 then $4::timestamptz end)`,
+   select id, recipient, content, $2, case when $3 then $2::timestamptz end, case when $3 then 'outbox' end,
+     case when not $3 then $2::timestamptz end
+   from json_to_recordset($1::json) as mail(id uuid, recipient text, content jsonb)`,
 );
 
 const claimMail = statement<Row>(
@@ -77,17 +78,16 @@ export interface NewMail {
   readonly id: string;
   readonly recipient: string;
   readonly content: MailContent;
-  readonly createdAt: Date;
-  /** True when no post office is configured: the mail is kept here and nothing else happens to it. */
-  readonly toOutbox: boolean;
 }
 
 /** The statements on table `mails`, each on the transaction or database it is given. */
 export const mailStore = {
-  async insert(tx: Queryable, mail: NewMail): Promise<void> {
-    const { id, recipient, content, createdAt, toOutbox } = mail;
-    await tx.execute(insertMail, [id, recipient, JSON.stringify(content), createdAt, toOutbox]);
-  },
+  /** `toOutbox` when no post office is configured: the mails are stored here and nothing else happens to them. */
+  insert: (
+    tx: Queryable,
+    mails: readonly NewMail[],
+    { createdAt, toOutbox }: { createdAt: Date; toOutbox: boolean },
+  ) => tx.execute(insertMail, [JSON.stringify(mails), createdAt, toOutbox]),
   /** Counts one attempt and puts off the next; undefined when the mail is not due, sent or given up. */
   claim: async (db: Queryable, id: string, now: Date, nextAttemptAt: Date) =>
     storedOf(await db.maybeRow(claimMail, [id, nextAttemptAt, now])),

@@ -21,8 +21,8 @@ const deliverPayload = z.object({ mailId: z.uuid() });
 
 /** Sends mail without making anyone wait for a post office. */
 export interface Mailer {
-  /** Stores the mail in the caller's transaction; it is delivered after the commit, at least once. */
-  send(tx: Queryable, mail: Mail): Promise<void>;
+  /** Stores the mails in the caller's transaction; they are delivered after the commit, at least once. */
+  send(tx: Queryable, ...mails: Mail[]): Promise<void>;
   /** Lets go of the connections to the post office. */
   close(): void;
 }
@@ -90,16 +90,11 @@ export function createMailer(options: MailerOptions): Mailer {
   });
 
   return {
-    async send(tx, mail) {
-      const id = uuid();
-      await mailStore.insert(tx, {
-        id,
-        recipient: mail.to,
-        content: mail.content,
-        createdAt: clock(),
-        toOutbox: transport === undefined,
-      });
-      if (transport) await addDelivery(tx, id);
+    async send(tx, ...mails) {
+      if (mails.length === 0) return;
+      const stored = mails.map(({ to, content }) => ({ id: uuid(), recipient: to, content }));
+      await mailStore.insert(tx, stored, { createdAt: clock(), toOutbox: transport === undefined });
+      if (transport) for (const { id } of stored) await addDelivery(tx, id);
     },
     close: () => transport?.close(),
   };

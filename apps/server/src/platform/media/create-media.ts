@@ -14,6 +14,7 @@ import { sniffBytes, sniffContent } from './sniff-file.ts';
 import {
   type AudioWork,
   type BareSize,
+  type DurationWork,
   type MediaJob,
   outputNames,
   type PictureWork,
@@ -64,8 +65,9 @@ export function createMedia(options: MediaOptions): Media {
 
   /** Has `work` make files of a source in a folder of its own, which is gone afterwards whatever happens. */
   async function inScratch<Result>(
-    input: MediaInput,
+    input: Omit<MediaInput, 'prefix' | 'visibility'>,
     kind: 'picture' | 'video' | 'audio',
+    through: ReturnType<typeof createGate>,
     work: (scratch: Scratch) => Promise<Result>,
   ): Promise<Result> {
     const signals = [
@@ -79,7 +81,6 @@ export function createMedia(options: MediaOptions): Media {
       throw new MediaFailure(kind === 'video' ? 'notAVideo' : 'unsupportedFormat', `This is no ${kind}.`);
     }
     const waitMs = input.isAwaited ? (options.waitMs ?? defaultWaitMs) : undefined;
-    const through = kind === 'picture' ? pictureGate : gate;
     const made = through({ signal, waitMs }, async () => {
       await cleared;
       const folder = path.join(options.scratchFolder, randomUUID());
@@ -160,19 +161,24 @@ export function createMedia(options: MediaOptions): Media {
     sniff,
     assembleRecording,
     processPicture: (input) =>
-      inScratch(input, 'picture', async ({ output, contentType, inChild }) => {
+      inScratch(input, 'picture', pictureGate, async ({ output, contentType, inChild }) => {
         const bitmap = contentType === 'image/bmp' ? await inChild<BareSize>({ kind: 'bitmap' }) : undefined;
         const bare = bitmap && { bare: bitmap, sourceFile: path.join(output, outputNames.barePicture) };
         return savePicture(files, input, output, await inChild<PictureWork>(bare));
       }),
+    // Somebody waits for it, so it never queues behind the videos that are worked on.
+    claimedSeconds: (source) =>
+      inScratch({ source, isAwaited: true }, 'video', pictureGate, async ({ inChild }) => {
+        return (await inChild<DurationWork>({ kind: 'duration' })).durationSeconds;
+      }),
     processVideo: (input) =>
-      inScratch(input, 'video', async ({ output, inChild }) => {
+      inScratch(input, 'video', gate, async ({ output, inChild }) => {
         const video = await inChild<VideoWork>({ isTeaser: input.isTeaser ?? false });
         const stills = await inChild<StillsWork>({ kind: 'stills' });
         return saveVideo(files, input, output, { ...video, ...stills });
       }),
     processAudio: (input) =>
-      inScratch(input, 'audio', async ({ output, inChild }) =>
+      inScratch(input, 'audio', gate, async ({ output, inChild }) =>
         saveAudio(files, input, output, await inChild<AudioWork>()),
       ),
     async close() {

@@ -15,3 +15,4 @@ export {
 } from './media.ts';
 export { createPictureRewriter, type RewritePicture } from './rewrite-picture.ts';
 export { signedPlaylist } from './signed-playlist.ts';
+export { createStillMaker, type StillMaker } from './still-maker.ts';

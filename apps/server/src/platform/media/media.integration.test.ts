@@ -281,6 +281,8 @@ describe('videos', () => {
     expect(await codeOf(media.processVideo({ ...inputOf(await asVideo(whole)), isTeaser: true }))).toBe(
       'teaserTooLong',
     );
+    expect(await media.claimedSeconds(await asVideo(whole))).toBeCloseTo(16, 0);
+    expect(await codeOf(media.claimedSeconds(await asVideo(disguised)))).toBe('damaged');
     expect(asked).toBe(0);
     server.close();
   });

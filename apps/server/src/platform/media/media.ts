@@ -122,6 +122,8 @@ export interface Media {
   sniff(file: FileRef): Promise<SniffedFile | undefined>;
   /** Throws MediaFailure. */
   processPicture(input: MediaInput): Promise<PictureResult>;
+  /** How long a video says it is, 0 when it does not say. Throws MediaFailure; refuses with `unavailable`. */
+  claimedSeconds(source: FileRef): Promise<number>;
   /** Throws MediaFailure. */
   processVideo(input: VideoInput): Promise<VideoResult>;
   /** Makes a recording one video file, to be processed like any other. Throws MediaFailure. */

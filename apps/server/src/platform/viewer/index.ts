@@ -64,6 +64,11 @@ export function countryCode(text: string | null | undefined): string | undefined
   return codes.get((text ?? '').trim().toLowerCase());
 }
 
+/** The English name of a country given by its two letters. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+}
+
 /** Letters and English names of every country, in lower case, to its letters. */
 function knownCountries(): Map<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region' });

@@ -1,10 +1,10 @@
 // Written by `npm run words` from en/texts.json.
-import { catalogue, type Message, type Text } from '../../i18n/catalogue.ts';
+import { catalogue, type Message } from '../../i18n/catalogue.ts';
 import english from './en/texts.json' with { type: 'json' };
 
 interface Takes {
   refusals: {
-    keyFormat: (values: { keyLengthMax: Text }) => Message;
+    keyFormat: (values: { keyLengthMax: number | bigint }) => Message;
   };
 }
 

@@ -23,6 +23,8 @@ async function work(job: MediaJob): Promise<unknown> {
       return (await import('./process-stills.ts')).processStills(job);
     case 'recording':
       return (await import('./process-recording.ts')).processRecording(job);
+    case 'duration':
+      return (await import('./process-video.ts')).claimedDuration(job);
     case 'audio':
       return (await import('./process-audio.ts')).processAudio(job);
   }

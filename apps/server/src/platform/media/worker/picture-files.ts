@@ -22,11 +22,11 @@ export async function writeWebp(
 }
 
 /**
- * Writes what locked items show. The picture is cut down to a few pixels before it is blurred, so that nothing can be
- * brought back out of it.
- * @returns the same as a blurhash
+ * What is shown to those who may not see the picture. It is cut down to a few pixels before it is blurred, so that
+ * nothing can be brought back out of it.
+ * @returns a small WebP, and the few pixels in RGBA it was made of
  */
-export async function writePlaceholder(source: Sharp, folder: string): Promise<string> {
+export async function blurred(source: Sharp): Promise<{ webp: Sharp; pixels: Buffer; size: Size }> {
   const { data, info } = await source
     .flatten({ background: '#111' })
     .resize(blurFrom, blurFrom, { fit: 'inside' })
@@ -34,12 +34,23 @@ export async function writePlaceholder(source: Sharp, folder: string): Promise<s
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: 4 as const };
-  await sharp(data, { raw })
+  const size = { width: info.width, height: info.height };
+  const webp = sharp(data, { raw: { ...size, channels: 4 } })
     .resize(blurTo, blurTo, { fit: 'inside', kernel: 'cubic' })
     .blur(3)
     .removeAlpha()
-    .webp({ quality: 40 })
-    .toFile(path.join(folder, outputNames.blur));
-  return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3);
+    .webp({ quality: 40 });
+  return { webp, pixels: data, size };
+}
+
+type Size = { width: number; height: number };
+
+/**
+ * Writes what locked items show.
+ * @returns the same as a blurhash
+ */
+export async function writePlaceholder(source: Sharp, folder: string): Promise<string> {
+  const { webp, pixels, size } = await blurred(source);
+  await webp.toFile(path.join(folder, outputNames.blur));
+  return encode(new Uint8ClampedArray(pixels), size.width, size.height, 4, 3);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { teaserSeconds, teaserTooLong } from '@candela/contract/library/upload-kinds';
+import { teaserSeconds } from '@candela/contract/library/upload-kinds';
 import type { Demuxer, Frame, Stream } from 'node-av';
 import {
   AV_FRAME_FLAG_INTERLACED,
@@ -12,7 +12,7 @@ import { orDamaged, WorkFailure } from './failure.ts';
 import { measurePlaylist, openRung, openSound, soundFolder, writeMaster } from './hls-files.ts';
 import { ladderOf, steadyRate, stillEverySeconds } from './ladder.ts';
 import { openInput } from './open-input.ts';
-import type { MediaJob, VideoWork } from './protocol.ts';
+import type { DurationWork, MediaJob, VideoWork } from './protocol.ts';
 import { createPump, type Pump } from './pump.ts';
 import { report, reportProgress } from './report.ts';
 import { createStills } from './stills.ts';
@@ -53,6 +53,17 @@ function pictureOf(input: Demuxer): Stream {
   return stream;
 }
 
+/** How long a video says it is, without decoding it; 0 when it does not say. */
+export function claimedDuration(job: MediaJob): DurationWork {
+  const input = openInput(job.sourceFile, job.contentType);
+  pictureOf(input);
+  return { durationSeconds: claimedSecondsOf(input) };
+}
+
+function claimedSecondsOf(input: Demuxer): number {
+  return Math.max(0, Number(input.duration) || 0);
+}
+
 /**
  * Makes the HLS renditions of a video, and bare pictures for poster and seeking. From the first packet that is
  * written on, the process must end without another turn of the event loop: in the next one the library would crash,
@@ -62,8 +73,9 @@ export async function processVideo(job: MediaJob): Promise<VideoWork> {
   const input = openInput(job.sourceFile, job.contentType);
   const picture = pictureOf(input);
   const sound = input.audio();
-  const claimedSeconds = Math.max(0, Number(input.duration) || 0);
-  if (job.isTeaser && claimedSeconds >= teaserSeconds) throw new WorkFailure('teaserTooLong', teaserTooLong);
+  const claimedSeconds = claimedSecondsOf(input);
+  if (job.isTeaser && claimedSeconds >= teaserSeconds)
+    throw new WorkFailure('teaserTooLong', 'The teaser is too long.');
   if (claimedSeconds > durationMaxSeconds) throw new WorkFailure('tooLarge', 'The video is too long.');
   report({ durationSeconds: claimedSeconds });
 
@@ -110,7 +122,8 @@ export async function processVideo(job: MediaJob): Promise<VideoWork> {
 
   const top = rungs.at(-1);
   const { durationSeconds } = measurePlaylist(path.join(job.outputFolder, top?.name ?? ''));
-  if (job.isTeaser && durationSeconds >= teaserSeconds) throw new WorkFailure('teaserTooLong', teaserTooLong);
+  if (job.isTeaser && durationSeconds >= teaserSeconds)
+    throw new WorkFailure('teaserTooLong', 'The teaser is too long.');
   if (durationSeconds < claimedSeconds * wholeShare - 1) {
     throw new WorkFailure('damaged', `Only ${durationSeconds} of ${claimedSeconds} seconds are in the file.`);
   }

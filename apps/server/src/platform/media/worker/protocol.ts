@@ -2,7 +2,7 @@ import type { FileFailure } from '@candela/contract/library/files';
 
 /** What the child is asked to do. Paths are absolute; `outputFolder` exists and is empty. */
 export type MediaJob = {
-  kind: 'bitmap' | 'picture' | 'video' | 'stills' | 'audio' | 'recording';
+  kind: 'bitmap' | 'picture' | 'video' | 'stills' | 'audio' | 'recording' | 'duration';
   /** Of a recording, the folder with its segments. */
   sourceFile: string;
   outputFolder: string;
@@ -43,6 +43,8 @@ export type VideoWork = {
   rungs: { name: string; width: number; height: number; bitsPerSecond: number }[];
 };
 
+export type DurationWork = { durationSeconds: number };
+
 /** What is made, in a second process, of the bare pictures the first one left. */
 export type StillsWork = { poster: WrittenPicture; thumbnail: WrittenPicture; blurhash: string };
 
@@ -78,3 +80,14 @@ export const outputNames = {
   bareStills: 'stills.json',
   recording: 'recording',
 } as const;
+
+/** One key frame, sent to the process that makes stills. */
+export type StillJob = {
+  codec: 'VP8' | 'VP9' | 'H264' | 'AV1';
+  data: Uint8Array;
+  /** Makes what is shown to those who may not see the picture, and nothing else. */
+  isBlurred: boolean;
+};
+
+/** What it sends back: a WebP, or why there is none. `cpuMs` is what it cost of one core. */
+export type StillReply = { cpuMs: number } & ({ webp: Uint8Array } | { failure: string });

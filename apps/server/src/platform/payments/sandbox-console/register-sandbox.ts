@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowStyles } from '../../http/security-headers.ts';
+import { say } from '../../i18n/index.ts';
 import { formFields } from '../form-fields.ts';
+import { sandbox as texts } from './locales/sandbox.ts';
 import { challengePage, closedPage, consolePage, payPage } from './pages.ts';
 import type { SandboxConsole } from './sandbox-console.ts';
 import { type CardForm, cardProblems, challengeCode } from './test-cards.ts';
@@ -38,7 +40,7 @@ export async function registerSandbox(
         return show(reply, closedPage(to(reply), checkout), checkout ? 200 : 404);
       const sent = textFields(request.body);
       if (sent.cancel) {
-        await side.decline(checkout, 'The payment was cancelled.');
+        await side.decline(checkout, say(texts.declined.cancelled));
         return reply.redirect(checkout.resultUrl, 303);
       }
       const { number = '', expiry = '', cvc = '', name = '' } = sent;

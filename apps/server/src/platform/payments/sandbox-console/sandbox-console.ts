@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/index.ts';
+import { say } from '../../i18n/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { ProviderOrder } from '../payment-provider.ts';
 import { type SandboxDelivery, sandboxSignature, sandboxSignatureHeader } from '../sandbox.ts';
 import { type Checkout, checkoutStore } from './checkout-store.ts';
+import { sandbox as texts } from './locales/sandbox.ts';
 import { behaviourOf } from './test-cards.ts';
 
 const deliverJob = 'sandbox.deliver';
@@ -100,7 +102,7 @@ export function createSandboxConsole(options: SandboxConsoleOptions): SandboxCon
       const cardEnd = cardNumber.replace(/\D/g, '').slice(-4);
       const behaviour = behaviourOf(cardNumber);
       if (behaviour === 'declines') {
-        await decline(checkout, 'The card was declined by its bank.');
+        await decline(checkout, say(texts.declined.byBank));
         return 'done';
       }
       return await database.transaction(async (tx) => {
@@ -116,7 +118,7 @@ export function createSandboxConsole(options: SandboxConsoleOptions): SandboxCon
       });
     },
     async answerChallenge(checkout, passed) {
-      if (!passed) return await decline(checkout, '3-D Secure was not passed.');
+      if (!passed) return await decline(checkout, say(texts.declined.challenge));
       await database.transaction(async (tx) => {
         if (await checkoutStore.move(tx, checkout.token, 'paid', ['challenge']))
           await deliver(tx, checkout, 'paid');

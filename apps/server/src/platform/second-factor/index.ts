@@ -1,0 +1,11 @@
+export {
+  authenticatorEncryption,
+  codeAt,
+  enrolmentUri,
+  hashOf,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  stepOfCode,
+} from './codes.ts';
+export { clearWrongTries, countWrongTry, requireUnlocked } from './sign-in-tries.ts';
