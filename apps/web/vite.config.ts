@@ -1,15 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './build/contract-routes.ts';
+import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { words } from './build/words/words-plugin.ts';
+import { catalogues } from './build/words/words-plugin.ts';
 
 /** Every language is a build of its own, so a reader loads no other's words. */
 const language = process.env.CANDELA_LANGUAGE ?? 'en';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [words(language), react(), preloadFonts(), contractRoutes()],
+  plugins: [catalogues(language), react(), preloadFonts(), contractRoutes(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -30,9 +31,12 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
               priority: 30,
             },
-            // Two small files that nearly every screen needs, in one request.
-            { name: 'locale', test: /(format[\\/]locale|i18n[\\/]message-runtime)\.ts$/, priority: 30 },
             { name: 'data', test: /node_modules[\\/](@tanstack|@orpc|zustand)[\\/]/, priority: 20 },
+            // The rest every visit begins with, in one request.
+            { name: 'start', tags: ['$initial'], priority: 10 },
+            // What many screens need. Two small files cost a phone more than the bytes one of them may not need.
+            { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 5 },
+            { name: 'shared', minShareCount: 10 },
           ],
         },
       },

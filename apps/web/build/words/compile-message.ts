@@ -16,15 +16,17 @@ export function parseMessage(message: string): MessageFormatElement[] {
  * The JavaScript of a catalogue: a string where a message takes nothing, else a function of its values. No message is
  * read or evaluated in the browser.
  * @param adapt what happens to each message before it is written: nothing, or the pseudo-language
+ * @param isCalled whether messages that take nothing are functions, too, as those of the contract are
  */
 export function compileCatalogue(
   catalogue: Catalogue,
   runtime: string,
   adapt: (elements: MessageFormatElement[]) => MessageFormatElement[] = (elements) => elements,
+  isCalled = false,
 ): string {
   const calls = new Set<RuntimeCall>();
   const write = (value: Entry): string => {
-    if (typeof value === 'string') return compileMessage(adapt(parseMessage(value)), calls);
+    if (typeof value === 'string') return compileMessage(adapt(parseMessage(value)), calls, isCalled);
     if (isList(value)) return `[${value.map(write).join(',')}]`;
     return `{${Object.entries(value)
       .map(([key, child]) => `${JSON.stringify(key)}:${write(child)}`)
@@ -36,10 +38,15 @@ export function compileCatalogue(
   return `${imports}export default ${body};\n`;
 }
 
-function compileMessage(elements: MessageFormatElement[], calls: Set<RuntimeCall>): string {
+function compileMessage(
+  elements: MessageFormatElement[],
+  calls: Set<RuntimeCall>,
+  isCalled: boolean,
+): string {
   const takesValues = elements.some(({ type }) => type !== TYPE.literal);
   const text = writeParts(elements, calls, '');
-  return takesValues ? `(v)=>${text}` : text;
+  if (takesValues) return `(v)=>${text}`;
+  return isCalled ? `()=>${text}` : text;
 }
 
 /** @param counted the value that `#` stands for, as JavaScript */

@@ -5,17 +5,18 @@ import type { Plugin } from 'vite';
 import { type Catalogue, compileCatalogue } from './compile-message.ts';
 
 const catalogueFile = /\/locales\/en\/[a-z0-9-]+\.json$/;
-const compiled = '?words';
+const compiled = '?catalogue';
 const webSource = path.resolve(import.meta.dirname, '../../src');
+const contractSource = path.resolve(import.meta.dirname, '../../../../packages/contract/src');
 const runtime = path.join(webSource, 'platform/i18n/message-runtime.ts');
 
 /**
  * Compiles the catalogues into the chunks that use them, in one language: a screen loads its own words, and those of
  * its reader's language alone. What a translation lacks stays English.
  */
-export function words(language: string): Plugin {
+export function catalogues(language: string): Plugin {
   return {
-    name: 'candela-words',
+    name: 'candela-catalogues',
     enforce: 'pre',
     resolveId: {
       filter: { id: /\/en\/[a-z0-9-]+\.json$/ },
@@ -23,22 +24,23 @@ export function words(language: string): Plugin {
         if (importer === undefined) return null;
         const file = path.resolve(path.dirname(importer), source);
         // The server's catalogues are read by the server itself.
-        if (!file.startsWith(webSource + path.sep) || !catalogueFile.test(file.split(path.sep).join('/')))
-          return null;
+        const isCompiled = [webSource, contractSource].some((folder) => file.startsWith(folder + path.sep));
+        if (!isCompiled || !catalogueFile.test(file.split(path.sep).join('/'))) return null;
         // No name that ends in .json: Vite would read what was compiled as JSON again.
         return `${file}${compiled}.js`;
       },
     },
     load: {
-      filter: { id: /\.json\?words\.js$/ },
+      filter: { id: /\.json\?catalogue\.js$/ },
       handler(id) {
         const file = id.slice(0, id.lastIndexOf(compiled));
         this.addWatchFile(file);
         const english = readCatalogue(file);
-        if (language === pseudoLanguage) return compileCatalogue(english, runtime, pseudo);
+        const isCalled = file.startsWith(contractSource + path.sep);
+        if (language === pseudoLanguage) return compileCatalogue(english, runtime, pseudo, isCalled);
         const translated = file.replace(/([\\/])en([\\/][^\\/]+)$/, `$1${language}$2`);
         const messages = existsSync(translated) ? overlay(english, readCatalogue(translated)) : english;
-        return compileCatalogue(messages, runtime);
+        return compileCatalogue(messages, runtime, undefined, isCalled);
       },
     },
     transformIndexHtml: (html) =>

@@ -6,29 +6,29 @@ import { ErrorState } from '../ui/state/error-state.tsx';
 import classes from './error-screen.module.css';
 import { messages } from './messages.ts';
 
-const words = messages.error;
+const t = messages.error;
 
 /** The status text of a failed answer, else the error's message. */
 function reasonOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return error.statusText || words.unknown;
-  return error instanceof Error && error.message ? error.message : words.unknown;
+  if (isRouteErrorResponse(error)) return error.statusText || t.unknown;
+  return error instanceof Error && error.message ? error.message : t.unknown;
 }
 
 /** Shown in place of everything when a screen fails in a way nobody planned. */
 export function ErrorScreen() {
   const error = useRouteError();
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   return (
     <PageFrame className={classes.page}>
       <ErrorState
-        title={words.title}
+        title={t.title}
         cause={<span className={classes.reason}>{reasonOf(error)}</span>}
-        safe={words.safe}
+        safe={t.safe}
         onRetry={() => window.location.reload()}
-        retryLabel={words.reload}
+        retryLabel={t.reload}
         action={
           <Button size="sm" component="a" href="/" className={classes.home}>
-            {words.home}
+            {t.home}
           </Button>
         }
       />

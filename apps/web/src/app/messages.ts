@@ -1,2 +1,2 @@
-/** The words of the frame around every page. */
+/** The texts of the frame around every page. */
 export { app as messages } from './locales/app.ts';

@@ -1,6 +1,6 @@
+import { type RoutePattern, routeAccess } from '@candela/contract/shared/page-routes';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
-import { type RoutePattern, routeAccess } from './guard/route-access.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { RouteScreen } from './layout/route-screen.tsx';
 

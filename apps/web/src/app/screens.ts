@@ -1,5 +1,5 @@
+import type { RoutePattern } from '@candela/contract/shared/page-routes';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { RoutePattern } from './guard/route-access.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -55,12 +55,13 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.changePassword,
     () => import('../modules/accounts/screens/change-password-screen.tsx'),
   ),
-  '/my-sessions': screen(
-    titles.mySessions,
-    () => import('../modules/accounts/screens/my-sessions-screen.tsx'),
+  '/my-security': screen(
+    titles.mySecurity,
+    () => import('../modules/accounts/screens/my-security-screen.tsx'),
   ),
   '/my-data': screen(titles.myData, () => import('../modules/privacy/screens/my-data-screen.tsx')),
   '/decisions': screen(titles.decisions, () => import('../modules/moderation/screens/decisions-screen.tsx')),
+  '/my-limits': screen(titles.myLimits, () => import('../modules/moderation/screens/limits-screen.tsx')),
   '/hidden-from': screen(
     titles.hiddenFrom,
     () => import('../modules/privacy/screens/hidden-from-screen.tsx'),
@@ -97,6 +98,7 @@ export const screens: Record<RoutePattern, Screen> = {
     () => import('../modules/calls/screens/video-call-screen.tsx'),
     'full',
   ),
+  '/my-prices': screen(titles.myPrices, () => import('../modules/shows/screens/my-prices-screen.tsx')),
   '/call-times': screen(titles.callTimes, () => import('../modules/calls/screens/call-times-screen.tsx')),
 
   '/profile': screen(titles.myProfile, () => import('./my-profile-route.tsx')),
@@ -185,6 +187,7 @@ export const screens: Record<RoutePattern, Screen> = {
   '/faq': screen(titles.faq, () => import('../modules/editorial/screens/faq-screen.tsx')),
   '/contact-us': screen(titles.contactUs, () => import('../modules/editorial/screens/contact-us-screen.tsx')),
   '/complaint': screen(titles.complaint, () => import('../modules/moderation/screens/complaint-screen.tsx')),
+  '/page/:slug': screen('', () => import('../modules/editorial/screens/page-screen.tsx')),
   '/dmca-notice': screen(
     titles.dmcaNotice,
     () => import('../modules/moderation/screens/dmca-notice-screen.tsx'),

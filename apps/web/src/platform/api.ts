@@ -5,6 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { emitAgeAsked, getAgeToken } from './age-check/age-check.ts';
 import { routes } from './contract-routes.ts';
+import { askForProof } from './reauthentication/ask-for-proof.ts';
 import { endsSession, readRefusal, refusalError, refusalWords, statusOf } from './refusal.ts';
 import { emitSessionOver } from './session/session-over.ts';
 import { getToken } from './session/token.ts';
@@ -36,7 +37,7 @@ const link = new OpenAPILink<CallContext>(routes, {
     async ({ next }) => {
       const token = getToken();
       try {
-        return await next();
+        return await withProof(next);
       } catch (error) {
         if (readRefusal(error).code === 'age_check_required') emitAgeAsked();
         // An answer to a call of a session that has since been left must not end the one that followed.
@@ -48,6 +49,16 @@ const link = new OpenAPILink<CallContext>(routes, {
     },
   ],
 });
+
+/** Makes a call, and once more after the reader has proved again who they are, if the server asks for that. */
+async function withProof<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (readRefusal(error).code === 'reauthentication_required' && (await askForProof())) return await call();
+    throw error;
+  }
+}
 
 function serverMsg(error: unknown): string | undefined {
   const { msg } = readRefusal(error);

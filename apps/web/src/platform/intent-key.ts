@@ -1,3 +1,4 @@
+import { randomId } from './random-id.ts';
 /** Keeps one Idempotency-Key for one intent of the reader. */
 export type IntentKey = {
   /** The key to send with this request. The same request gets the same key, so that a retry acts once. */
@@ -11,7 +12,7 @@ export type IntentKey = {
  * pressing twice, goes out under the same key; a changed request, or one after a success, gets a fresh key.
  * @param makeKey gives a fresh key
  */
-export function createIntentKey(makeKey: () => string = () => crypto.randomUUID()): IntentKey {
+export function createIntentKey(makeKey: () => string = randomId): IntentKey {
   let current: { request: string; key: string } | null = null;
   return {
     keyFor: (request) => {

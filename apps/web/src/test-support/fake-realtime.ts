@@ -4,6 +4,9 @@ type Listener = (...args: unknown[]) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
+/** What pages have sent and waited to be answered, in order: each event with what came along. */
+export const sentByPage: { event: string; payload: unknown }[] = [];
+
 /** What socket.io's `io` gives a page in a component test: connected to nobody, fed by `emitToPage`. */
 export const fakeSocket = {
   connected: true,
@@ -18,7 +21,12 @@ export const fakeSocket = {
   emit: () => fakeSocket,
   connect: () => fakeSocket,
   disconnect: () => fakeSocket,
-  timeout: () => ({ emitWithAck: async () => ({ ok: true, data: {} }) }),
+  timeout: () => ({
+    async emitWithAck(event: string, payload: unknown) {
+      sentByPage.push({ event, payload });
+      return { ok: true, data: {} };
+    },
+  }),
 };
 
 /** An event of the server's, as the page's connection brings it. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { ageCheckMessages as words } from './messages.ts';
+import { ageCheckMessages as t } from './messages.ts';
 
 /** Goes to the provider's page, and comes back to where the reader is. */
 export function useAgeCheckStart() {
@@ -33,16 +33,16 @@ export function useIsAgeAsked(path: string): boolean {
 
 /** Shown instead of a page until the reader has proved their age. */
 export function AgeAsked() {
-  useDocumentTitle(words.title);
+  useDocumentTitle(t.title);
   const { pathname, search } = useLocation();
   const start = useAgeCheckStart();
   return (
     <PageFrame>
       {start.isError && <FormNotice title={readRefusal(start.error).msg} />}
       <EmptyState
-        title={words.title}
-        cause={words.ask}
-        safe={words.safe}
+        title={t.title}
+        cause={t.ask}
+        safe={t.safe}
         action={
           <Button
             variant="primary"
@@ -50,7 +50,7 @@ export function AgeAsked() {
             loading={start.isPending || start.isSuccess}
             onClick={() => start.mutate(pathname + search)}
           >
-            {words.start}
+            {t.start}
           </Button>
         }
       />

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
 import { useAgeCheckStart } from './age-asked.tsx';
-import { ageCheckMessages as words } from './messages.ts';
+import { ageCheckMessages as t } from './messages.ts';
 
 /** /age-check: what came of proving one's age, and the way on. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -21,30 +21,30 @@ export default function AgeCheckScreen() {
   const check = useQuery(api.ageCheck.getAgeCheck.queryOptions({ input: {}, gcTime: 0 }));
   const asked = address.get('to') ?? '/';
   const to = isPathOnSite(asked) ? asked : '/';
-  if (check.isPending) return <PageSpinner label={words.loading} />;
+  if (check.isPending) return <PageSpinner label={t.loading} />;
   const failure = check.error ?? start.error;
   if (failure) {
     return (
       <PageFrame>
         <ErrorState
-          title={words.notLoaded}
+          title={t.notLoaded}
           cause={readRefusal(failure).msg}
-          retryLabel={words.retry}
+          retryLabel={t.retry}
           onRetry={() => void check.refetch().then(() => start.reset())}
         />
       </PageFrame>
     );
   }
   const { status } = check.data?.data ?? { status: 'none' };
-  const { title, cause } = words[status];
+  const { title, cause } = t[status];
   const goOn = (
     <ButtonLink href={to} variant="primary" size="lg" onClick={() => useAgeAsked.setState({ path: null })}>
-      {status === 'passed' ? words.goOn : words.back}
+      {status === 'passed' ? t.goOn : t.back}
     </ButtonLink>
   );
   const again = (
     <Button variant="primary" size="lg" loading={start.isPending} onClick={() => start.mutate(to)}>
-      {words.start}
+      {t.start}
     </Button>
   );
   const mayTry = status === 'failed' || status === 'expired' || status === 'started';

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { localStore, persist } from '../../platform/storage.ts';
+import { giveAgeConsent, useAgeConsent } from '../../platform/age-consent.ts';
 
 const loadQuestion = () => import('./age-question.tsx');
 const AgeQuestion = lazy(loadQuestion);
 
-const consentKey = 'ageGateConsent';
 /** How long the page is seen first. Source: specification, section 9. */
 const delayMs = 1000;
 /** The two pages a person must be able to read before agreeing to them. */
@@ -12,7 +11,7 @@ const readableBefore = ['/privacy-policy', '/terms-condition'];
 
 /** Asks once on each device whether the visitor is an adult. */
 export function AgeGate({ path }: { path: string }) {
-  const [agreed, setAgreed] = useState(() => localStore.getItem(consentKey) === 'yes');
+  const agreed = useAgeConsent();
   const [due, setDue] = useState(false);
   useEffect(() => {
     if (agreed) return;
@@ -21,15 +20,11 @@ export function AgeGate({ path }: { path: string }) {
     return () => clearTimeout(timer);
   }, [agreed]);
 
-  const agree = () => {
-    setAgreed(true);
-    persist(consentKey, 'yes').catch(() => undefined);
-  };
   const readable = readableBefore.includes(path.replace(/\/+$/, ''));
   if (agreed || !due) return null;
   return (
     <Suspense fallback={null}>
-      <AgeQuestion opened={!readable} onAgree={agree} />
+      <AgeQuestion opened={!readable} onAgree={giveAgeConsent} />
     </Suspense>
   );
 }

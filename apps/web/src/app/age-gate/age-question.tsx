@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import classes from './age-gate.module.css';
-import { ageGate as words } from './locales/age-gate.ts';
+import { ageGate as t } from './locales/age-gate.ts';
 
 /** Leads off this site without naming another. */
 const elsewhere = 'about:blank';
@@ -20,37 +20,37 @@ export default function AgeQuestion({ opened, onAgree }: { opened: boolean; onAg
       onClose={() => undefined}
       dismissible={false}
       size="md"
-      closeLabel={words.close}
+      closeLabel={t.close}
       title={
         <span className={classes.title}>
           <Mark size={48} label="" className={classes.mark} />
-          {page.data?.title ?? words.title}
+          {page.data?.title ?? t.title}
         </span>
       }
     >
       <div className={classes.words}>
-        {page.data ? <ManagedHtml html={page.data.description} /> : <p>{words.text}</p>}
+        {page.data ? <ManagedHtml html={page.data.description} /> : <p>{t.text}</p>}
       </div>
       <div className={classes.choice}>
         <Button size="lg" variant="primary" onClick={onAgree} data-autofocus>
-          {words.agree}
+          {t.agree}
         </Button>
         <Button size="lg" component="a" href={elsewhere} rel="noreferrer">
-          {words.leave}
+          {t.leave}
         </Button>
       </div>
       <p className={classes.small}>
         {/* Managed words bring their own links to the two pages. */}
         {!page.data && (
           <>
-            {words.before}
-            <UiLink href="/terms-condition">{words.terms}</UiLink>
-            {words.and}
-            <UiLink href="/privacy-policy">{words.privacy}</UiLink>
-            {words.after}
+            {t.before}
+            <UiLink href="/terms-condition">{t.terms}</UiLink>
+            {t.and}
+            <UiLink href="/privacy-policy">{t.privacy}</UiLink>
+            {t.after}
           </>
         )}
-        {words.storedHere}
+        {t.storedHere}
       </p>
     </Dialog>
   );

@@ -17,6 +17,7 @@ import classes from '../../modules/shows/broadcast/broadcaster.module.css';
 import { Controls } from '../../modules/shows/broadcast/controls.tsx';
 import { EarningsPanel } from '../../modules/shows/broadcast/earnings-panel.tsx';
 import { HealthStrip } from '../../modules/shows/broadcast/health-strip.tsx';
+import { useShowEntries } from '../../modules/shows/broadcast/show-earnings-dialog.tsx';
 import { ShowOver } from '../../modules/shows/broadcast/show-over.tsx';
 import { DevicesPanel, RoomPanel } from '../../modules/shows/broadcast/side-panels.tsx';
 import { DeviceStage, SoftwareStage } from '../../modules/shows/broadcast/stage.tsx';
@@ -74,6 +75,9 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
   const activeShow = useBroadcasterPrivate(session.channelName);
   const board = useBoard(session.channelName);
   const earnings = useShowEarnings(session.sessionId);
+  const entries = useShowEntries(session.sessionId);
+  const goal = board?.goal ?? null;
+  const privateCost = activeShow.underWay?.cost ?? null;
   const [isMirrored, setMirrored] = useLocalStorage({
     key: 'candela-mirror',
     defaultValue: true,
@@ -86,11 +90,16 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
   const devices = <DevicesPanel isMirrored={isMirrored} onMirror={setMirrored} />;
   const panels = (
     <>
-      <BroadcasterGoal goal={board?.goal ?? null} />
+      <BroadcasterGoal goal={goal} />
       <ViewersPanel viewerCount={room?.viewerCount ?? 0} />
       <BroadcasterMenu items={board?.menu ?? []} />
       <BroadcasterPoll poll={board?.poll ?? null} />
-      <RoomPanel room={room} title={session.title} />
+      <RoomPanel
+        room={room}
+        title={session.title}
+        privateCost={privateCost}
+        mostViewers={earnings?.mostViewers}
+      />
     </>
   );
   const chatChannel = activeShow.underWay?._id ?? session.channelName;
@@ -110,6 +119,7 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
         room={room}
         link={link}
         startedAt={session.startedAt}
+        privateCost={privateCost}
         onCopyLink={copyLink}
         onEnd={asking.open}
         onPanic={panic}
@@ -127,7 +137,9 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
           />
         )}
         {activeShow.underWay && <PrivateUnderWay show={activeShow.underWay} />}
-        {!activeShow.underWay && <HealthStrip stats={stats} earnings={earnings} goal={board?.goal ?? null} />}
+        {!activeShow.underWay && (
+          <HealthStrip stats={stats} earnings={earnings} goal={goal} onEntries={() => entries.open('all')} />
+        )}
         {hasRoomForPanels && (
           <div className={classes.under}>
             {!isDevice && (
@@ -164,10 +176,11 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
         />
       </section>
       <aside className={classes.earnings} aria-label={copy.earned}>
-        <EarningsPanel channelName={session.channelName} earnings={earnings} />
+        <EarningsPanel channelName={session.channelName} earnings={earnings} onEntries={entries.open} />
         {board && board.topTippers.length > 0 && <TopTippers tippers={board.topTippers} />}
       </aside>
       {activeShow.dialogs}
+      {entries.dialog}
       <Sheet opened={isInRoom} onClose={inRoom.close} title={copy.room} closeLabel={copy.close} size="md">
         <div className={classes.sheet}>{panels}</div>
       </Sheet>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { panelHashes } from '../panels.ts';
 import classes from './first-steps.module.css';
-import { firstSteps as words } from './locales/first-steps.ts';
+import { firstSteps as t } from './locales/first-steps.ts';
 
 /** What leads a model to a first earning, with what is done already; gone once something was earned. */
 export function FirstSteps({ user }: { user: MyProfile }) {
@@ -31,14 +31,14 @@ export function FirstSteps({ user }: { user: MyProfile }) {
   );
   if (!isNew || work.isPending || payout.isPending) return null;
   const steps = [
-    { ...words.profile, href: '/profile-setup', isDone: profileCompleteness(user).missing.length === 0 },
-    { ...words.work, href: '/profile?tab=gallery', isDone: work.data === true },
-    { ...words.live, href: `/profile${panelHashes.goLive}`, isDone: false },
-    { ...words.payout, href: '/my-earning', isDone: payout.data === true },
+    { ...t.profile, href: '/profile-setup', isDone: profileCompleteness(user).missing.length === 0 },
+    { ...t.work, href: '/profile?tab=gallery', isDone: work.data === true },
+    { ...t.live, href: `/profile${panelHashes.goLive}`, isDone: false },
+    { ...t.payout, href: '/my-earning', isDone: payout.data === true },
   ];
   return (
-    <section className={`cd-wide ${classes.section}`} aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <section className={`cd-wide ${classes.section}`} aria-label={t.title}>
+      <h2>{t.title}</h2>
       <ol className={classes.steps}>
         {steps.map(({ name, text, href, isDone }, index) => (
           <li key={href} data-done={isDone || undefined}>
@@ -46,7 +46,7 @@ export function FirstSteps({ user }: { user: MyProfile }) {
               {isDone ? <IconCheck size={16} stroke={2} /> : index + 1}
             </span>
             <div>
-              <UiLink href={href}>{name}</UiLink> {isDone && <VisuallyHidden>({words.done})</VisuallyHidden>}
+              <UiLink href={href}>{name}</UiLink> {isDone && <VisuallyHidden>({t.done})</VisuallyHidden>}
               <p>{text}</p>
             </div>
           </li>

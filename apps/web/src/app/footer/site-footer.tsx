@@ -7,16 +7,17 @@ import { FooterFrame } from '../../ui/frame/footer-frame.tsx';
 import { messages } from '../messages.ts';
 import classes from './site-footer.module.css';
 
-const words = messages.footer;
+const t = messages.footer;
 
 const links = [
-  { href: '/about-us', label: words.aboutUs },
-  { href: '/dmca', label: words.dmca },
-  { href: '/privacy-policy', label: words.privacyPolicy },
-  { href: '/terms-condition', label: words.terms },
-  { href: '/faq', label: words.faq },
-  { href: '/contact-us', label: words.support },
-  { href: '/complaint', label: words.complaints },
+  { href: '/about-us', label: t.aboutUs },
+  { href: '/dmca', label: t.dmca },
+  { href: '/page/2257', label: t.records },
+  { href: '/privacy-policy', label: t.privacyPolicy },
+  { href: '/terms-condition', label: t.terms },
+  { href: '/faq', label: t.faq },
+  { href: '/contact-us', label: t.support },
+  { href: '/complaint', label: t.complaints },
 ];
 
 const networks: {
@@ -24,9 +25,9 @@ const networks: {
   label: string;
   Icon: ComponentType<IconProps>;
 }[] = [
-  { key: 'facebook', label: words.facebook, Icon: IconBrandFacebook },
-  { key: 'twitter', label: words.twitter, Icon: IconBrandX },
-  { key: 'instagram', label: words.instagram, Icon: IconBrandInstagram },
+  { key: 'facebook', label: t.facebook, Icon: IconBrandFacebook },
+  { key: 'twitter', label: t.twitter, Icon: IconBrandX },
+  { key: 'instagram', label: t.instagram, Icon: IconBrandInstagram },
 ];
 
 /** Links, managed text, the operator's social links, the age notice and the source code the licence asks for. */
@@ -38,7 +39,7 @@ export function SiteFooter() {
   });
   return (
     <FooterFrame
-      navLabel={words.nav}
+      navLabel={t.nav}
       links={links}
       text={footer?.content ? <ManagedHtml html={footer.content} /> : undefined}
       social={
@@ -51,11 +52,11 @@ export function SiteFooter() {
       }
       legal={
         <p className={classes.legal}>
-          <b className={classes.age}>{words.adult}</b>
-          {words.notice}
+          <b className={classes.age}>{t.adult}</b>
+          {t.notice}
           {/* The server answers here, not the router. */}
           <a className={classes.source} href="/source">
-            {words.source}
+            {t.source}
           </a>
         </p>
       }

@@ -1,7 +1,7 @@
+import { routeAccess } from '@candela/contract/shared/page-routes';
 import { describe, expect, it } from 'vitest';
 import { findPattern, guard, type Visit } from './guard.ts';
 import { guardCases as table } from './guard-cases.ts';
-import { routeAccess } from './route-access.ts';
 
 const visitor: Visit = { status: 'signedOut' };
 const user: Visit = { status: 'signedIn', type: 'user' };

@@ -1,5 +1,5 @@
+import { type Audience, type RoutePattern, routeAccess } from '@candela/contract/shared/page-routes';
 import { matchPath } from 'react-router';
-import { type Audience, type RoutePattern, routeAccess } from './route-access.ts';
 
 /** What the guard needs to know of the session. `type` is unknown until the account has been loaded. */
 export type Visit = { status: 'signedOut' | 'loading' | 'signedIn'; type?: 'user' | 'model' };

@@ -8,7 +8,7 @@ import { useCategoryLinks } from './use-category-links.ts';
 
 const CategoriesPanel = lazy(() => import('./menus/categories-panel.tsx'));
 
-const words = messages.header;
+const t = messages.header;
 
 /** All, then each category: a menu in the bar, a plain list in the folded menu. */
 export function CategoriesMenu() {
@@ -18,7 +18,7 @@ export function CategoriesMenu() {
     <Suspense
       fallback={
         <button type="button">
-          {words.categories}
+          {t.categories}
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
       }
@@ -31,10 +31,10 @@ export function CategoriesMenu() {
 function FoldedCategories() {
   const { links } = useCategoryLinks();
   return (
-    <section className={classes.folded} aria-label={words.categories}>
-      <h2>{words.categories}</h2>
+    <section className={classes.folded} aria-label={t.categories}>
+      <h2>{t.categories}</h2>
       <ul>
-        {[{ value: 'all', label: words.allCategories, href: '/category' }, ...links].map((link) => (
+        {[{ value: 'all', label: t.allCategories, href: '/category' }, ...links].map((link) => (
           <li key={link.value}>
             <UiLink href={link.href}>{link.label}</UiLink>
           </li>

@@ -10,7 +10,7 @@ import classes from './header-search.module.css';
 import { hitId, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
-const words = messages.search;
+const t = messages.search;
 
 /** The search in the bar. Where there is no room for it, a button opens the same search over the page. */
 export function HeaderSearch() {
@@ -36,8 +36,8 @@ export function HeaderSearch() {
       <search className={classes.field}>
         <SearchField
           ref={field}
-          label={words.label}
-          placeholder={words.placeholder}
+          label={t.label}
+          placeholder={t.placeholder}
           hint="/"
           value={search.text}
           aria-controls={showing ? listId : undefined}
@@ -50,12 +50,12 @@ export function HeaderSearch() {
           }}
         />
       </search>
-      <ButtonLink className={classes.button} variant="text" href={panelHref} aria-label={words.open}>
+      <ButtonLink className={classes.button} variant="text" href={panelHref} aria-label={t.open}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ButtonLink>
       {showing && (
         <div className={classes.drop}>
-          <MenuList label={words.results}>
+          <MenuList label={t.results}>
             <SearchResults search={search} listId={listId} onLeave={() => setOpen(false)} />
           </MenuList>
         </div>

@@ -1,26 +1,26 @@
+import type { Audience } from '@candela/contract/shared/page-routes';
 import type { BarLink } from '../../ui/frame/top-bar.tsx';
-import type { Audience } from '../guard/route-access.ts';
 import { messages } from '../messages.ts';
 
-const words = messages.header.links;
+const t = messages.header.links;
 
-const support = { href: '/contact-us', label: words.support };
-const blogs = { href: '/blogs', label: words.blogs };
-const purchaseCredit = { href: '/purchase-credit', label: words.purchaseCredit };
+const support = { href: '/contact-us', label: t.support };
+const blogs = { href: '/blogs', label: t.blogs };
+const purchaseCredit = { href: '/purchase-credit', label: t.purchaseCredit };
 
 /** The header's links, without the menu of categories. Source: specification, section 2. */
 const menus: Record<Audience, readonly BarLink[]> = {
   visitor: [
-    { href: '/', label: words.home },
-    { href: '/about-us', label: words.aboutUs },
+    { href: '/', label: t.home },
+    { href: '/about-us', label: t.aboutUs },
     support,
-    { href: '/faq', label: words.faq },
+    { href: '/faq', label: t.faq },
     purchaseCredit,
   ],
   user: [
-    { href: '/live-models', label: words.liveModels },
-    { href: '/videos', label: words.videos },
-    { href: '/products', label: words.products },
+    { href: '/live-models', label: t.liveModels },
+    { href: '/videos', label: t.videos },
+    { href: '/products', label: t.products },
     blogs,
     support,
     purchaseCredit,
@@ -37,6 +37,3 @@ export function navLinks(who: Audience, path: string): BarLink[] {
 export function isUnder(path: string, href: string): boolean {
   return path === href || (href !== '/' && path.startsWith(`${href}/`));
 }
-
-/** Where the logo leads. */
-export const logoHref: Record<Audience, string> = { visitor: '/', user: '/videos', model: '/profile' };

@@ -6,7 +6,7 @@ import classes from './search-panel.module.css';
 import { hitId, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
-const words = messages.search;
+const t = messages.search;
 
 /** The search over the page, for narrow screens. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -15,12 +15,12 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   // Moving to a hit leaves this address, and with it the dialog, behind.
   const search = useSearch(() => undefined);
   return (
-    <Dialog opened onClose={onClose} size="md" title={words.open} closeLabel={messages.header.close}>
+    <Dialog opened onClose={onClose} size="md" title={t.open} closeLabel={messages.header.close}>
       <search>
         <SearchField
           className={classes.field}
-          label={words.label}
-          placeholder={words.placeholder}
+          label={t.label}
+          placeholder={t.placeholder}
           value={search.text}
           data-autofocus
           aria-controls={listId}

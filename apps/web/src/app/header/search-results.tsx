@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import classes from './search-results.module.css';
 import type { Search, SearchHit } from './use-search.ts';
 
-const words = messages.search;
+const t = messages.search;
 
 /** The id of a hit, for the field to point at while the arrow keys are on it. */
 export function hitId(listId: string, index: number): string | undefined {
@@ -43,9 +43,9 @@ export function SearchResults({
   );
   return (
     <div className={classes.results} id={listId}>
-      {models.length > 0 && <p className={classes.kind}>{words.models}</p>}
+      {models.length > 0 && <p className={classes.kind}>{t.models}</p>}
       {models.map(show)}
-      {categories.length > 0 && <p className={classes.kind}>{words.categories}</p>}
+      {categories.length > 0 && <p className={classes.kind}>{t.categories}</p>}
       {categories.map(show)}
       {search.wanted !== '' && (
         <UiLink
@@ -53,7 +53,7 @@ export function SearchResults({
           href={`/search?q=${encodeURIComponent(search.wanted)}`}
           onClick={onLeave}
         >
-          {words.all({ text: search.wanted })}
+          {t.all({ text: search.wanted })}
         </UiLink>
       )}
       {search.searching && hits.length === 0 && (
@@ -64,19 +64,19 @@ export function SearchResults({
       <div role="status">
         {search.nothing && (
           <p className={classes.words}>
-            <b>{words.nothing}</b>
-            {words.nothingHint}
+            <b>{t.nothing}</b>
+            {t.nothingHint}
           </p>
         )}
-        {search.failed && <p className={classes.words}>{words.failed}</p>}
-        {wanted === '' && <p className={classes.words}>{words.start}</p>}
-        {hits.length > 0 && <VisuallyHidden>{words.found({ count: hits.length })}</VisuallyHidden>}
+        {search.failed && <p className={classes.words}>{t.failed}</p>}
+        {wanted === '' && <p className={classes.words}>{t.start}</p>}
+        {hits.length > 0 && <VisuallyHidden>{t.found({ count: hits.length })}</VisuallyHidden>}
       </div>
     </div>
   );
 }
 
 function asideOf(hit: SearchHit) {
-  if (hit.isLive) return <span className={classes.live}>{words.live}</span>;
-  return hit.liveCount > 0 ? words.liveCount({ count: formatCount(hit.liveCount) }) : undefined;
+  if (hit.isLive) return <span className={classes.live}>{t.live}</span>;
+  return hit.liveCount > 0 ? t.liveCount({ count: formatCount(hit.liveCount) }) : undefined;
 }

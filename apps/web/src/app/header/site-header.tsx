@@ -1,16 +1,16 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { homeOf } from '../../platform/session/homes.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { formatCount } from '../../ui/format/format-count.ts';
 import { BalancePill } from '../../ui/frame/balance-pill.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { messages } from '../messages.ts';
 import { CategoriesMenu } from './categories-menu.tsx';
 import { GoLiveButton } from './go-live-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { logoHref, navLinks } from './nav-links.ts';
+import { navLinks } from './nav-links.ts';
 import classes from './site-header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
@@ -20,7 +20,7 @@ const MessagesLink = lazy(() => import('./messages-link.tsx'));
 const CartLink = lazy(() => import('../../modules/shop/cart/cart-link.tsx'));
 const AccountMenu = lazy(() => import('./menus/account-menu.tsx'));
 
-const words = messages.header;
+const t = messages.header;
 
 /** The header of every page: its links, search and menus follow who is here. */
 export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
@@ -31,11 +31,11 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
     <div className={classes.header} data-who={who}>
       <TopBar
         tone={tone}
-        homeHref={logoHref[who]}
-        homeLabel={words.home}
-        navLabel={words.nav}
-        menuLabel={words.menu}
-        closeLabel={words.close}
+        homeHref={homeOf(user)}
+        homeLabel={t.home}
+        navLabel={t.nav}
+        menuLabel={t.menu}
+        closeLabel={t.close}
         links={navLinks(who, pathname)}
         linksExtra={who === 'model' ? undefined : <CategoriesMenu />}
         search={user && <HeaderSearch key={pathname} />}
@@ -45,7 +45,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
               <BalancePill
                 amount={user.netCreditScore}
                 href="/purchase-credit"
-                label={words.balance({ credits: formatCount(user.netCreditScore) })}
+                label={t.balance({ credits: user.netCreditScore })}
               />
             )}
             {user?.type === 'user' && (

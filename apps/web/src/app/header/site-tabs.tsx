@@ -19,7 +19,7 @@ import { panelHashes } from '../panels.ts';
 import { isUnder } from './nav-links.ts';
 import { useIsStreaming } from './use-is-streaming.ts';
 
-const words = messages.tabs;
+const t = messages.tabs;
 
 type Tab = { href: string; label: string; Icon: ComponentType<IconProps> };
 
@@ -31,26 +31,26 @@ export function SiteTabs() {
   if (!user) return null;
   const here = `${pathname}${search}`;
   const forUser: Tab[] = [
-    { href: '/live-models', label: words.live, Icon: IconFlame },
-    { href: '/videos', label: words.videos, Icon: IconMovie },
-    { href: here + panelHashes.search, label: words.search, Icon: IconSearch },
-    { href: '/products', label: words.products, Icon: IconShoppingBag },
-    { href: '/my-account', label: words.me, Icon: IconUser },
+    { href: '/live-models', label: t.live, Icon: IconFlame },
+    { href: '/videos', label: t.videos, Icon: IconMovie },
+    { href: here + panelHashes.search, label: t.search, Icon: IconSearch },
+    { href: '/products', label: t.products, Icon: IconShoppingBag },
+    { href: '/my-account', label: t.me, Icon: IconUser },
   ];
   const forModel: Tab[] = [
-    { href: '/profile', label: words.profile, Icon: IconUser },
-    { href: '/my-earning', label: words.earning, Icon: IconChartBar },
+    { href: '/profile', label: t.profile, Icon: IconUser },
+    { href: '/my-earning', label: t.earning, Icon: IconChartBar },
     {
       href: streaming ? '/broadcaster' : here + panelHashes.goLive,
-      label: streaming ? messages.header.backToRoom : words.goLive,
+      label: streaming ? messages.header.backToRoom : t.goLive,
       Icon: IconBroadcast,
     },
-    { href: '/blogs', label: words.blogs, Icon: IconNews },
-    { href: '/contact-us', label: words.support, Icon: IconLifebuoy },
+    { href: '/blogs', label: t.blogs, Icon: IconNews },
+    { href: '/contact-us', label: t.support, Icon: IconLifebuoy },
   ];
   return (
     <TabBar
-      label={words.label}
+      label={t.label}
       items={(user.type === 'model' ? forModel : forUser).map(({ href, label, Icon }) => ({
         href,
         label,

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Button } from '../../ui/button/button.tsx';
 import { messages } from '../messages.ts';
 
-const words = messages.header;
+const t = messages.header;
 
 /** The other theme, by name, and the way to it. The choice is saved on this device. */
 export function useOtherTheme() {
@@ -11,7 +11,7 @@ export function useOtherTheme() {
   const isDark = useComputedColorScheme('dark') === 'dark';
   const Icon = isDark ? IconSun : IconMoon;
   return {
-    label: isDark ? words.toLight : words.toDark,
+    label: isDark ? t.toLight : t.toDark,
     icon: <Icon stroke={1.75} aria-hidden />,
     choose: () => setColorScheme(isDark ? 'light' : 'dark'),
   };

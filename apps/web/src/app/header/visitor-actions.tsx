@@ -7,7 +7,7 @@ import classes from './visitor-actions.module.css';
 
 const LoginMenu = lazy(() => import('./menus/login-menu.tsx'));
 
-const words = messages.header;
+const t = messages.header;
 
 /** Ways in, for someone who is not signed in. On phones the two ways to join are in the folded menu. */
 export function VisitorActions() {
@@ -20,17 +20,17 @@ export function VisitorActions() {
             className={classes.login}
             rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
           >
-            {words.login}
+            {t.login}
           </Button>
         }
       >
         <LoginMenu className={classes.login} />
       </Suspense>
       <ButtonLink href="/model-sign-up" className={classes.join}>
-        {words.joinAsModel}
+        {t.joinAsModel}
       </ButtonLink>
       <ButtonLink href="/sign-up" variant="primary" className={classes.join}>
-        {words.joinFree}
+        {t.joinFree}
       </ButtonLink>
     </>
   );
@@ -41,10 +41,10 @@ export function VisitorExtras() {
   return (
     <>
       <ButtonLink href="/sign-up" variant="primary" fullWidth>
-        {words.joinFree}
+        {t.joinFree}
       </ButtonLink>
       <ButtonLink href="/model-sign-up" fullWidth>
-        {words.joinAsModel}
+        {t.joinAsModel}
       </ButtonLink>
     </>
   );

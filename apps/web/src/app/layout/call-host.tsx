@@ -7,7 +7,7 @@ import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 
 const CallNotice = lazy(() => import('../../modules/calls/call-notice.tsx'));
-const words = callWords.notice;
+const t = callWords.notice;
 
 /** Over every signed-in page: ringing calls, the way back to one, and booking notices. */
 export function CallHost({ accountId }: { accountId: string }) {
@@ -33,10 +33,10 @@ function useBookingNotices(accountId: string, pathname: string) {
     if (pathname === '/call-times' || booking.status === 'done') return;
     if (booking.status !== 'cancelled' && isForModel !== isModel) return;
     const say = {
-      asked: words.asks,
-      accepted: words.accepted,
-      declined: words.declined,
-      cancelled: words.cancelled,
+      asked: t.asks,
+      accepted: t.accepted,
+      declined: t.declined,
+      cancelled: t.cancelled,
     };
     toast.info(say[booking.status]({ name: otherIn(booking, accountId).username }), undefined, {
       label: callWords.time.see,

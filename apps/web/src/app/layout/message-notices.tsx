@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { isUnder } from '../header/nav-links.ts';
 import { notices } from './locales/notices.ts';
 
-const words = notices.message;
+const t = notices.message;
 const shownCharacters = 80;
 
 /** Updates the unread count, and notifies of a new message on every page except messages. */
@@ -24,8 +24,8 @@ export function MessageNotices() {
     // Club house messages only raise the count: toasts would cover every page.
     if (isClub || isUnder(pathname, '/chat')) return;
     const short = text.length > shownCharacters ? `${text.slice(0, shownCharacters - 1)}…` : text;
-    toast.info(words.title({ name: senderName }), short || words.picture, {
-      label: words.open,
+    toast.info(t.title({ name: senderName }), short || t.picture, {
+      label: t.open,
       onClick: () => void navigate(`/chat/${senderId}`),
     });
   });

@@ -3,7 +3,7 @@ import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { notices } from './locales/notices.ts';
 
-const words = notices.privateShow;
+const t = notices.privateShow;
 
 /** Notifies a model of private show requests, on every page except her broadcaster. */
 export function PrivateNotices({ accountId }: { accountId: string }) {
@@ -11,8 +11,8 @@ export function PrivateNotices({ accountId }: { accountId: string }) {
   const navigate = useNavigate();
   useSocketEvent('private.state', ({ status, channelName, member, cost }) => {
     if (status !== 'asked' || channelName !== accountId || pathname === '/broadcaster') return;
-    toast.info(words.title({ name: member.username }), words.detail({ cost }), {
-      label: words.open,
+    toast.info(t.title({ name: member.username }), t.detail({ cost }), {
+      label: t.open,
       onClick: () => void navigate('/broadcaster'),
       primary: true,
     });

@@ -13,6 +13,7 @@ import { screens } from '../screens.ts';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
 import { PurchaseHost } from './purchase-host.tsx';
+import { ReauthenticationHost } from './reauthentication-host.tsx';
 import { ReportHost } from './report-host.tsx';
 
 const AudioHost = lazy(() => import('./audio-host.tsx'));
@@ -48,6 +49,7 @@ export function RootLayout() {
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
       <ReportHost />
       <PurchaseHost hash={location.hash} signedIn={session.status === 'signedIn'} />
+      <ReauthenticationHost />
       {session.user && (
         <Suspense fallback={null}>
           <SignedInHosts user={session.user} />

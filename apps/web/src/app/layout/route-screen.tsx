@@ -1,11 +1,9 @@
+import type { RoutePattern } from '@candela/contract/shared/page-routes';
 import { Suspense } from 'react';
 import { Arrival } from '../../ui/access/arrival.tsx';
 import { DarkIsland } from '../../ui/access/dark-island.tsx';
-import { useDocumentDescription } from '../../ui/access/use-document-description.ts';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
-import { descriptions } from '../descriptions.ts';
-import type { RoutePattern } from '../guard/route-access.ts';
 import { messages } from '../messages.ts';
 import { screens } from '../screens.ts';
 import classes from './route-screen.module.css';
@@ -15,7 +13,7 @@ export function RouteScreen({ pattern }: { pattern: RoutePattern }) {
   const { title, Component } = screens[pattern];
   return (
     <>
-      <RouteWords title={title} description={descriptions[pattern] ?? messages.descriptions.site} />
+      <RouteTitle title={title} />
       <Suspense key={pattern} fallback={<Waiting underPicture={pattern === '/'} />}>
         <Component />
         <Arrival />
@@ -27,12 +25,15 @@ export function RouteScreen({ pattern }: { pattern: RoutePattern }) {
 /** `underPicture`: the header lies over the screen with light words, which need the dark before the picture comes. */
 function Waiting({ underPicture }: { underPicture: boolean }) {
   const spinner = <PageSpinner label={messages.loadingPage} />;
-  return underPicture ? <DarkIsland className={classes.dark}>{spinner}</DarkIsland> : spinner;
+  return underPicture ? (
+    <DarkIsland className={classes.dark}>{spinner}</DarkIsland>
+  ) : (
+    <div className={classes.waiting}>{spinner}</div>
+  );
 }
 
 /** Rendered before the screen, so that a screen with a better title sets it last. */
-function RouteWords({ title, description }: { title: string; description: string }) {
+function RouteTitle({ title }: { title: string }) {
   useDocumentTitle(title);
-  useDocumentDescription(description);
   return null;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notices } from './locales/notices.ts';
 
-const words = notices.staffWarning;
+const t = notices.staffWarning;
 
 /** A warning of the site's staff, over whatever is on the screen until it has been read. */
 export function StaffWarning() {
@@ -14,12 +14,12 @@ export function StaffWarning() {
     <Dialog
       opened={text !== null}
       onClose={() => setText(null)}
-      title={words.title}
+      title={t.title}
       description={text}
-      closeLabel={words.close}
+      closeLabel={t.close}
       actions={
         <Button variant="primary" onClick={() => setText(null)}>
-          {words.read}
+          {t.read}
         </Button>
       }
     />

@@ -1,11 +1,11 @@
 // Written by `npm run words` from en/app.json.
-import type { Text, Words } from '../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../platform/i18n/catalogue.ts';
 import english from './en/app.json';
 
 interface Takes {
   header: {
     messages: (values: { unread: number }) => string;
-    balance: (values: { credits: Text }) => string;
+    balance: (values: { credits: number }) => string;
   };
   search: {
     liveCount: (values: { count: Text }) => string;
@@ -14,4 +14,4 @@ interface Takes {
   };
 }
 
-export const app = english as unknown as Words<typeof english, Takes>;
+export const app = english as unknown as Catalogue<typeof english, Takes>;

@@ -2,7 +2,7 @@ import { dayMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { IconStarFilled } from '@tabler/icons-react';
 import { SmokeTag } from '../../ui/tag/tag.tsx';
-import { cards as words } from './locales/cards.ts';
+import { cards as t } from './locales/cards.ts';
 
 type Tagged = { isFeatured: boolean; createdAt: string };
 
@@ -20,8 +20,8 @@ export function hasModelTags(model: Tagged): boolean {
 export function ModelTags({ model }: { model: Tagged }) {
   return (
     <>
-      {model.isFeatured && <SmokeTag icon={<IconStarFilled aria-hidden />}>{words.featured}</SmokeTag>}
-      {isNewModel(model) && <SmokeTag>{words.isNew}</SmokeTag>}
+      {model.isFeatured && <SmokeTag icon={<IconStarFilled aria-hidden />}>{t.featured}</SmokeTag>}
+      {isNewModel(model) && <SmokeTag>{t.isNew}</SmokeTag>}
     </>
   );
 }

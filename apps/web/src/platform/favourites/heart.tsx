@@ -1,6 +1,6 @@
 import { IconBell, IconBellFilled, IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { IconButton, type IconButtonProps } from '../../ui/button/icon-button.tsx';
-import { favourites as words } from './locales/favourites.ts';
+import { favourites as t } from './locales/favourites.ts';
 import { useFavourites } from './use-favourites.ts';
 
 interface ModelButtonProps {
@@ -18,7 +18,7 @@ export function Heart({ modelId, name, variant = 'media', size = 36 }: ModelButt
   const Icon = on ? IconHeartFilled : IconHeart;
   return (
     <IconButton
-      label={on ? words.remove({ name }) : words.add({ name })}
+      label={on ? t.remove({ name }) : t.add({ name })}
       variant={variant}
       size={size}
       on={on}
@@ -37,7 +37,7 @@ export function NotifyButton({ modelId, name, variant = 'line', size = 40 }: Mod
   const Icon = on ? IconBellFilled : IconBell;
   return (
     <IconButton
-      label={on ? words.notifyNot({ name }) : words.notify({ name })}
+      label={on ? t.notifyNot({ name }) : t.notify({ name })}
       variant={variant}
       size={size}
       on={on}

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { api } from '../api.ts';
 import { readRefusal } from '../refusal.ts';
 import { useSession } from '../session/session-store.ts';
-import { favourites as words } from './locales/favourites.ts';
+import { favourites as t } from './locales/favourites.ts';
 import { refetchFavourites } from './refetch-favourites.ts';
 
 /** The newest hundred; whoever is further down is shown as if not on the list, and adding them again changes nothing. */
@@ -33,7 +33,7 @@ export function UserHeart({ userId }: { userId: string }) {
       leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
       onClick={() => change.mutate({ userId, favorite: !isFavourite })}
     >
-      {isFavourite ? words.isFavourite : words.addUser}
+      {isFavourite ? t.isFavourite : t.addUser}
     </Button>
   );
 }

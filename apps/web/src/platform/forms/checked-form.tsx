@@ -6,7 +6,11 @@ interface CheckedFormProps {
   /** Of `useContractForm`. */
   form: RefObject<HTMLFormElement | null>;
   problems: FormProblems;
-  onSubmit: () => void;
+  onSubmit: () => unknown;
+  /** What was not done, where the reason alone would not say it. */
+  failed?: string | undefined;
+  /** For a button outside of it. */
+  id?: string | undefined;
   className?: string | undefined;
   /** Off where no browser should remember what is typed. */
   autoComplete?: 'off' | undefined;
@@ -18,6 +22,8 @@ export function CheckedForm({
   form,
   problems,
   onSubmit,
+  failed,
+  id,
   className,
   autoComplete,
   children,
@@ -25,6 +31,7 @@ export function CheckedForm({
   return (
     <form
       ref={form}
+      id={id}
       className={className}
       noValidate
       autoComplete={autoComplete}
@@ -33,7 +40,7 @@ export function CheckedForm({
         onSubmit();
       }}
     >
-      {problems[''] && <FormNotice title={problems['']} />}
+      {problems[''] && <FormNotice title={failed ?? problems['']} detail={failed && problems['']} />}
       {children}
     </form>
   );

@@ -1,5 +1,9 @@
-/** Every browser decodes the first two; the others follow for engines and devices that prefer them. */
-const preferredMimeTypes = ['video/h264', 'video/vp8', 'video/vp9', 'video/av1'];
+/**
+ * Every browser decodes the first. It also encodes layers steadily, where H264 encoders in software leave out the larger
+ * ones; and Firefox may be without H264. The others follow for engines and devices that prefer them.
+ */
+const preferredMimeTypes = ['video/vp8', 'video/h264', 'video/vp9', 'video/av1'];
+const h264Rank = 1;
 
 type Codec = { mimeType: string; sdpFmtpLine?: string };
 
@@ -12,18 +16,12 @@ export function orderCodecs<Kind extends Codec>(codecs: readonly Kind[]): Kind[]
     const at = preferredMimeTypes.indexOf(mimeType.toLowerCase());
     if (at === -1) return 100;
     const isBaseline = /profile-level-id=42e0/i.test(sdpFmtpLine) && /packetization-mode=1/.test(sdpFmtpLine);
-    return at * 2 + (at === 0 && !isBaseline ? 1 : 0);
+    return at * 2 + (at === h264Rank && !isBaseline ? 1 : 0);
   };
   return codecs
     .map((codec, index) => ({ codec, index, rank: rank(codec) }))
     .sort((one, other) => one.rank - other.rank || one.index - other.index)
     .map(({ codec }) => codec);
-}
-
-/** What a camera or screen of this height may use at most, in bits a second. */
-export function maxVideoBitsPerSecond(heightPixels: number | undefined): number {
-  if (heightPixels !== undefined && heightPixels >= 1000) return 4_000_000;
-  return heightPixels !== undefined && heightPixels >= 700 ? 2_500_000 : 1_200_000;
 }
 
 /**

@@ -45,7 +45,7 @@ test('rates, losses and delay are those since the sample before', () => {
   expect(sample.stats.lostFraction).toBeCloseTo(0.1);
   // 5 ms decoding, 40 ms in the buffer, 10 ms on the way.
   expect(sample.stats.delayMs).toBeCloseTo(55);
-  expect(sample.stats).toMatchObject({ codec: 'H264', heightPixels: 720, roundTripMs: 20 });
+  expect(sample.stats).toMatchObject({ codec: 'H264', frames: 60, heightPixels: 720, roundTripMs: 20 });
 });
 
 test('a publisher counts as received through the reports of the other end', () => {
@@ -64,4 +64,29 @@ test('a publisher counts as received through the reports of the other end', () =
 test('an empty report is no failure', () => {
   const { sample } = readStats([], 'watch', 0, null);
   expect(sample.stats).toMatchObject({ bitsPerSecond: 0, heightPixels: null, codec: null });
+});
+
+test('of the layers a publisher sends, the largest that is sent stands for the picture', () => {
+  const layer = (frameHeight: number, framesPerSecond: number) => ({
+    type: 'outbound-rtp',
+    kind: 'video',
+    bytesSent: 100,
+    frameHeight,
+    framesPerSecond,
+  });
+  const read = (topFrames: number) =>
+    readStats([layer(180, 25), layer(360, 24), layer(720, topFrames)], 'publish', 0, null).sample.stats;
+  expect(read(23)).toMatchObject({ heightPixels: 720, framesPerSecond: 23 });
+  expect(read(0)).toMatchObject({ heightPixels: 360, framesPerSecond: 24 });
+});
+
+test('a picture that comes in counts its decoded frames, and where none comes in nobody waits for one', () => {
+  const read = (video: object[]) => {
+    const entries = video.map((entry) => ({ type: 'inbound-rtp', kind: 'video', ...entry }));
+    return readStats(entries, 'watch', 0, null).sample.frames;
+  };
+  expect(read([{ packetsReceived: 900, bytesReceived: 1_000_000, framesDecoded: 0 }])).toBe(0);
+  expect(read([{ packetsReceived: 900, framesDecoded: 60 }])).toBe(60);
+  expect(read([{ packetsReceived: 0 }])).toBeNull();
+  expect(read([])).toBeNull();
 });

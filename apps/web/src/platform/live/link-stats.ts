@@ -55,7 +55,7 @@ export function readStats(
   const reports = entries.filter((entry) => entry.type === 'remote-inbound-rtp');
   const transport = entries.filter((entry) => entry.type === 'transport');
   const pair = entries.find((entry) => entry.type === 'candidate-pair' && entry.nominated);
-  const video = rtp.find((entry) => entry.kind === 'video');
+  const video = largestOf(rtp.filter((entry) => entry.kind === 'video'));
   const totals: StatsTotals = {
     atMs: nowMs,
     bytes: sum(rtp, role === 'publish' ? 'bytesSent' : 'bytesReceived'),
@@ -70,7 +70,12 @@ export function readStats(
   const roundTripSeconds = pair?.currentRoundTripTime ?? reportedRoundTrip;
   const stats: LinkStats = {
     ...rates(totals, before),
+    frames: totals.frames,
     framesPerSecond: video?.framesPerSecond ?? null,
+    soundPackets: sum(
+      rtp.filter((entry) => entry.kind === 'audio'),
+      'packetsReceived',
+    ),
     widthPixels: video?.frameWidth ?? null,
     heightPixels: video?.frameHeight ?? null,
     roundTripMs: roundTripSeconds === undefined ? null : roundTripSeconds * 1000,
@@ -83,7 +88,18 @@ export function readStats(
     role === 'publish'
       ? sum(transport, 'packetsReceived') + sum(reports, 'timestamp')
       : totals.bytes + sum(transport, 'packetsReceived');
-  return { sample: { received, stats }, totals };
+  // Bytes may flow without a picture: of a codec this browser cannot decode, or while every key frame is lost.
+  const hasVideo = role === 'watch' && video !== undefined && (video.packetsReceived ?? 0) > 0;
+  return { sample: { received, frames: hasVideo ? totals.frames : null, stats }, totals };
+}
+
+/** Of a picture's layers the largest that is being sent; those switched off name no size, or no frames. */
+function largestOf(layers: readonly StatsEntry[]): StatsEntry | undefined {
+  const size = (entry: StatsEntry) => (entry.framesPerSecond === 0 ? 0 : (entry.frameHeight ?? 0));
+  return layers.reduce<StatsEntry | undefined>(
+    (largest, entry) => (largest === undefined || size(entry) > size(largest) ? entry : largest),
+    undefined,
+  );
 }
 
 function rates(now: StatsTotals, before: StatsTotals | null) {

@@ -1,4 +1,5 @@
 import type { MediaGrant } from '@candela/contract/shows/operations';
+import type { LinkQuality, QualityChoice } from './quality.ts';
 
 export type LinkRole = 'publish' | 'watch';
 
@@ -7,16 +8,28 @@ export type LinkState = 'connecting' | 'connected' | 'reconnecting' | 'closed';
 
 /**
  * Why the state changed. `stalled`: nothing arrived for two seconds; `not-live`: nobody is sending at the
- * moment; `unreachable`: the server or engine did not answer; `refused`: it will not be tried again.
+ * moment; `unreachable`: the server or engine did not answer; `unsupported`: this browser and what is sent have no
+ * format in common; `refused`: like that one, it will not be tried again.
  */
-export type LinkReason = 'stalled' | 'disconnected' | 'not-live' | 'unreachable' | 'refused' | 'asked';
+export type LinkReason =
+  | 'stalled'
+  | 'disconnected'
+  | 'not-live'
+  | 'unreachable'
+  | 'unsupported'
+  | 'refused'
+  | 'asked';
 
 export type LinkStatus = { state: LinkState; reason: LinkReason | null; error?: unknown };
 
 /** The picture as it is right now. Null where the browser does not report it. */
 export type LinkStats = {
   bitsPerSecond: number;
+  /** Frames encoded or decoded over this connection so far. */
+  frames: number;
   framesPerSecond: number | null;
+  /** Packets of sound received over this connection so far; 0 while publishing. */
+  soundPackets: number;
   widthPixels: number | null;
   heightPixels: number | null;
   /** Of the packets of the last second, 0 to 1. */
@@ -34,6 +47,8 @@ export type LinkEvents = {
   /** A stream to show; a new object whenever a new connection takes over. */
   stream: (stream: MediaStream) => void;
   stats: (stats: LinkStats) => void;
+  /** While watching, where the engine lets viewers choose. */
+  quality: (quality: LinkQuality) => void;
 };
 
 /** A live connection that heals itself, whatever engine carries it. */
@@ -43,6 +58,8 @@ export interface LiveLink {
   publish(stream: MediaStream): void;
   /** Receives; the `stream` event brings what to show. Call once, instead of `publish`. */
   watch(): void;
+  /** Asks for this much of the picture from now on, over every connection. */
+  choose(choice: QualityChoice): void;
   /** Sends this track in place of the one of its kind, without a new connection. */
   replaceTrack(track: MediaStreamTrack): Promise<void>;
   /**

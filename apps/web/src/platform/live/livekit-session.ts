@@ -1,15 +1,18 @@
 import type * as LiveKit from 'livekit-client';
-import type { LocalTrackPublication, Room } from 'livekit-client';
+import type { LocalTrackPublication, RemoteTrackPublication, Room } from 'livekit-client';
 import { readStats, type StatsEntry, type StatsTotals } from './link-stats.ts';
 import { LinkError, type MediaSession, type Sample, type SessionOptions } from './media-session.ts';
+import { layerFor, type QualityChoice, type QualityControl, type QualityReport } from './quality.ts';
 
 /** One stay in a LiveKit room. The client library restores short losses; only its final goodbye is reported. */
 export class LiveKitSession implements MediaSession {
   readonly stream: MediaStream | null;
+  readonly quality: QualityControl | null;
   readonly #options: SessionOptions;
   readonly #livekit: typeof LiveKit;
   readonly #room: Room;
   readonly #published = new Map<string, LocalTrackPublication>();
+  #choice: QualityChoice = 'auto';
   #totals: StatsTotals | null = null;
   #isClosed = false;
 
@@ -17,13 +20,17 @@ export class LiveKitSession implements MediaSession {
     this.#options = options;
     this.#livekit = livekit;
     this.stream = options.role === 'watch' ? new MediaStream() : null;
+    this.quality = options.role === 'watch' ? this.#control() : null;
     this.#room = new livekit.Room({
       dynacast: true,
       // The link notifies the room of leaving; it also handles pages put aside.
       disconnectOnPageLeave: false,
     });
     const { RoomEvent } = livekit;
-    this.#room.on(RoomEvent.TrackSubscribed, (track) => this.#take(track.mediaStreamTrack));
+    this.#room.on(RoomEvent.TrackSubscribed, (track) => {
+      this.#take(track.mediaStreamTrack);
+      this.#applyChoice();
+    });
     this.#room.on(RoomEvent.TrackUnsubscribed, (track) => this.stream?.removeTrack(track.mediaStreamTrack));
     this.#room.on(RoomEvent.Disconnected, () => {
       if (!this.#isClosed) options.onDown('disconnected');
@@ -68,10 +75,44 @@ export class LiveKitSession implements MediaSession {
   }
 
   #tracks() {
-    if (this.#options.role === 'publish') return [...this.#published.values()].map(({ track }) => track);
-    return [...this.#room.remoteParticipants.values()].flatMap((participant) =>
-      [...participant.trackPublications.values()].map(({ track }) => track),
-    );
+    const publications = this.#options.role === 'publish' ? this.#published.values() : this.#received();
+    return [...publications].map(({ track }) => track);
+  }
+
+  #received(): RemoteTrackPublication[] {
+    return [...this.#room.remoteParticipants.values()].flatMap((participant) => [
+      ...participant.trackPublications.values(),
+    ]);
+  }
+
+  /** LiveKit takes the choice and follows the connection below it, but does not say when it does. */
+  #control(): QualityControl {
+    const report = (): QualityReport => ({
+      layers: this.#pictures().flatMap(layersOf),
+      isPictureSent: this.#choice !== 'audio',
+      limitedBy: null,
+    });
+    return {
+      read: async () => report(),
+      choose: async (choice) => {
+        this.#choice = choice;
+        this.#applyChoice();
+        return report();
+      },
+    };
+  }
+
+  #pictures(): RemoteTrackPublication[] {
+    return this.#received().filter(({ kind }) => kind === this.#livekit.Track.Kind.Video);
+  }
+
+  #applyChoice(): void {
+    const choice = this.#choice;
+    for (const picture of this.#pictures()) {
+      picture.setEnabled(choice !== 'audio');
+      const layer = typeof choice === 'number' ? layerFor(layersOf(picture), choice) : undefined;
+      if (choice !== 'audio') picture.setVideoQuality(layer?.quality ?? this.#livekit.VideoQuality.HIGH);
+    }
   }
 
   async #publish(track: MediaStreamTrack): Promise<void> {
@@ -86,4 +127,16 @@ export class LiveKitSession implements MediaSession {
     }
     this.stream?.addTrack(track);
   }
+}
+
+/** The layers a publisher announced, largest first. */
+function layersOf({ trackInfo }: RemoteTrackPublication) {
+  return (trackInfo?.layers ?? [])
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map(({ width, height, bitrate, quality }) => ({
+      linesPixels: Math.min(width, height),
+      bitsPerSecond: bitrate,
+      quality: quality as number as LiveKit.VideoQuality,
+    }))
+    .toSorted((one, other) => other.linesPixels - one.linesPixels);
 }

@@ -1,10 +1,13 @@
 import type { MediaGrant } from '@candela/contract/shows/operations';
 import type { LinkReason, LinkRole, LinkStats } from './live-link.ts';
+import type { QualityControl } from './quality.ts';
 
 /** What a session shows of itself each half second. */
 export type Sample = {
   /** Changes whenever something was received from the other end; null if the engine monitors itself. */
   received: number | null;
+  /** Frames of the picture decoded so far; null when no picture is being received, or nobody knows. */
+  frames: number | null;
   stats: LinkStats;
 };
 
@@ -12,6 +15,8 @@ export type Sample = {
 export interface MediaSession {
   /** Present while watching. */
   readonly stream: MediaStream | null;
+  /** Once open; null where the viewer cannot choose. */
+  readonly quality: QualityControl | null;
   /** Joins. Resolves once media can flow. @throws LinkError */
   open(signal: AbortSignal): Promise<void>;
   replaceTrack(track: MediaStreamTrack): Promise<void>;

@@ -3,6 +3,7 @@ import type { MediaGrant } from '@candela/contract/shows/operations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LinkReason, LinkStats } from './live-link.ts';
 import { LinkError, type MediaSession, type SessionOptions } from './media-session.ts';
+import type { LinkQuality, QualityChoice, QualityReport } from './quality.ts';
 import { ReconnectingLink } from './reconnecting-link.ts';
 
 const stats = { bitsPerSecond: 1 } as LinkStats;
@@ -13,7 +14,19 @@ class FakeSession implements MediaSession {
   readonly options: SessionOptions;
   readonly opened = Promise.withResolvers<void>();
   readonly replaced: string[] = [];
+  readonly chosen: QualityChoice[] = [];
+  report: QualityReport = { layers: [], isPictureSent: true, limitedBy: null };
+  readonly quality = {
+    read: async () => this.report,
+    choose: async (choice: QualityChoice) => {
+      this.chosen.push(choice);
+      return this.report;
+    },
+  };
   received = 0;
+  frames: number | null = null;
+  /** Frames decoded each half second; bytes come all the same. */
+  framesATick = 0;
   isSilent = false;
   isClosed = false;
   constructor(options: SessionOptions) {
@@ -28,7 +41,8 @@ class FakeSession implements MediaSession {
   }
   async sample() {
     if (!this.isSilent) this.received += 1;
-    return { received: this.received, stats };
+    if (this.frames !== null) this.frames += this.framesATick;
+    return { received: this.received, frames: this.frames, stats };
   }
   close(): void {
     this.isClosed = true;
@@ -131,6 +145,35 @@ test('a session that recovers stays, and the one being opened is closed', async 
   await pass(600);
   expect(link.status).toEqual({ state: 'connected', reason: null });
   expect(second.isClosed).toBe(true);
+  expect(first.isClosed).toBe(false);
+  link.close();
+});
+
+test('a picture of which no frame is decoded is left for another session, though its bytes flow', async () => {
+  const { link, states } = await connected();
+  const first = newest();
+  first.frames = 0;
+  await pass(9_000);
+  expect(states, 'the first frame waits for a key frame').not.toContain('reconnecting: stalled');
+  await pass(3_000);
+  expect(states).toContain('reconnecting: stalled');
+  expect(sessions).toHaveLength(2);
+  link.close();
+});
+
+test('a picture that freezes is given up after five seconds, and is back with its next frame', async () => {
+  const { link, states } = await connected();
+  const first = newest();
+  first.frames = 0;
+  first.framesATick = 15;
+  await pass(20_000);
+  expect(states).not.toContain('reconnecting: stalled');
+  first.framesATick = 0;
+  await pass(6_500);
+  expect(states).toContain('reconnecting: stalled');
+  first.framesATick = 15;
+  await pass(1_000);
+  expect(link.status).toEqual({ state: 'connected', reason: null });
   expect(first.isClosed).toBe(false);
   link.close();
 });
@@ -246,6 +289,37 @@ test('a track that was replaced is the one the next session sends', async () => 
   newest().options.onDown('disconnected');
   await pass(500);
   expect(newest().options.tracks.map(({ id }) => id)).toEqual(['mic', 'screen']);
+  link.close();
+});
+
+test('who chose the sound alone keeps the connection without a picture, and asks it of the next one, too', async () => {
+  const { link, states } = await connected();
+  const emitted: LinkQuality[] = [];
+  link.on('quality', (quality) => emitted.push(quality));
+  newest().frames = 100;
+  link.choose('audio');
+  await pass(30_000);
+  expect(newest().chosen).toEqual(['audio']);
+  expect(emitted.at(-1)).toMatchObject({ choice: 'audio', isSoundOnly: true });
+  expect(sessions).toHaveLength(1);
+  newest().isSilent = true;
+  newest().options.onDown('disconnected');
+  await pass(1000);
+  newest().opened.resolve();
+  await pass(10);
+  expect(sessions).toHaveLength(2);
+  expect(newest().chosen).toEqual(['audio']);
+  expect(states.at(-1)).toBe('connected');
+  link.close();
+});
+
+test('a picture that the connection does not carry is not taken for a frozen one', async () => {
+  const { link, states } = await connected();
+  newest().frames = 100;
+  newest().report = { layers: [], isPictureSent: false, limitedBy: 'line' };
+  await pass(30_000);
+  expect(sessions).toHaveLength(1);
+  expect(states.at(-1)).toBe('connected');
   link.close();
 });
 

@@ -4,12 +4,17 @@ import { backoffMs } from '../backoff.ts';
 import { throwIfAborted, within } from './join-limits.ts';
 import type { LinkEvents, LinkReason, LinkRole, LinkStatus, LiveLink, LiveLinkOptions } from './live-link.ts';
 import { type CreateSession, LinkError, type MediaSession } from './media-session.ts';
+import type { QualityChoice } from './quality.ts';
+import { QualityWatch } from './quality-watch.ts';
 import { Watchdog } from './watchdog.ts';
 
 const tickEveryMs = 500;
 const statsEveryTicks = 2;
 /** A viewer receives packets constantly, a publisher one report a second. */
 const silenceLimitsMs = { watch: [2000, 1000], publish: [2400, 1500] } as const;
+/** A picture is missed sooner once there was one: the first frame waits for a key frame. */
+const frozenLimitMs = 5000;
+const firstFrameLimitMs = 10_000;
 const doubtForMs = 5000;
 /** A grant this close to its end is not worth another try. */
 const grantReserveMs = 10_000;
@@ -24,6 +29,7 @@ export class ReconnectingLink implements LiveLink {
   readonly #options: LiveLinkOptions;
   readonly #createSession: CreateSession;
   readonly #emitter = createNanoEvents<LinkEvents>();
+  readonly #quality = new QualityWatch((quality) => this.#emitter.emit('quality', quality));
   readonly #tracks = new Map<string, MediaStreamTrack>();
   readonly #stopListening = new AbortController();
   #role: LinkRole | null = null;
@@ -31,6 +37,8 @@ export class ReconnectingLink implements LiveLink {
   #current: MediaSession | null = null;
   #currentIsDown = false;
   #watchdog: Watchdog | null = null;
+  #frameWatchdog: Watchdog | null = null;
+  #hasFrames = false;
   #attempt: AbortController | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #tickTimer: ReturnType<typeof setInterval> | undefined;
@@ -59,6 +67,10 @@ export class ReconnectingLink implements LiveLink {
 
   watch(): void {
     this.#start('watch');
+  }
+
+  choose(choice: QualityChoice): void {
+    this.#quality.choose(choice, performance.now());
   }
 
   async replaceTrack(track: MediaStreamTrack): Promise<void> {
@@ -160,7 +172,9 @@ export class ReconnectingLink implements LiveLink {
     this.#grant = null;
     const [limitMs, doubtfulLimitMs] = silenceLimitsMs[role];
     this.#watchdog = new Watchdog(limitMs, doubtfulLimitMs, performance.now());
+    this.#frameWatchdog = null;
     before?.close();
+    this.#quality.attach(session.quality, performance.now());
     // A track may have been replaced while the session was being opened.
     for (const track of this.#tracks.values()) session.replaceTrack(track).catch(() => undefined);
     if (session.stream) this.#emitter.emit('stream', session.stream);
@@ -171,8 +185,8 @@ export class ReconnectingLink implements LiveLink {
     const reason = error instanceof LinkError ? error.reason : 'unreachable';
     if (!(error instanceof LinkError && error.reusesGrant)) this.#grant = null;
     const isFinal = !(error instanceof LinkError) && this.#options.isFinal?.(error);
-    if (isFinal || reason === 'refused') {
-      this.#end('refused', error);
+    if (isFinal || reason === 'refused' || reason === 'unsupported') {
+      this.#end(isFinal ? 'refused' : reason, error);
       return;
     }
     this.#tries += 1;
@@ -188,14 +202,33 @@ export class ReconnectingLink implements LiveLink {
   async #tick(): Promise<void> {
     const session = this.#current;
     if (!session) return;
-    const { received, stats } = await session.sample();
+    const { received, frames, stats } = await session.sample();
     if (session !== this.#current || this.#status.state === 'closed') return;
     this.#ticks += 1;
+    this.#quality.tick(stats, performance.now());
     if (this.#ticks % statsEveryTicks === 0) this.#emitter.emit('stats', stats);
     if (received === null || !this.#watchdog) return;
-    const pulse = this.#watchdog.observe(received, performance.now());
+    const pulse = this.#isFrozen(frames) ? 'stalled' : this.#watchdog.observe(received, performance.now());
     if (pulse === 'stalled') this.#restore('stalled', backoffMs(0, Math.random()));
     else if (pulse === 'flowing' && this.#status.state === 'reconnecting') this.#recovered();
+  }
+
+  /**
+   * Whether a picture comes in of which no frame has been decoded for too long. A hidden page need not decode any, and
+   * there may be none to come.
+   */
+  #isFrozen(frames: number | null): boolean {
+    if (frames === null || this.#quality.isPictureOff || globalThis.document?.hidden) {
+      this.#frameWatchdog = null;
+      return false;
+    }
+    const nowMs = performance.now();
+    if (this.#frameWatchdog === null || (frames > 0 && !this.#hasFrames)) {
+      this.#hasFrames = frames > 0;
+      const limitMs = this.#hasFrames ? frozenLimitMs : firstFrameLimitMs;
+      this.#frameWatchdog = new Watchdog(limitMs, limitMs, nowMs);
+    }
+    return this.#frameWatchdog.observe(frames, nowMs) === 'stalled';
   }
 
   /** The old session speaks again before its successor stood. */

@@ -1,20 +1,22 @@
 import type { RoomMessage } from '@candela/contract/rooms/events';
+import type { RoomTip } from '@candela/contract/shows/events';
 import type { RoomState } from '@candela/contract/shows/operations';
 import { useCallback, useSyncExternalStore } from 'react';
 import { ask, getSocket } from '../realtime/socket.ts';
 
 /** A stay in a room as the socket sees it. Outside (`failed`) its state is known once it changes.
- * `messages` is the history of the latest entry; `entries` counts them. */
+ * `messages` and `tips` are the history of the latest entry; `entries` counts them. */
 export type RoomEntry = {
   status: 'entering' | 'entered' | 'failed';
   state: RoomState | null;
   messages: readonly RoomMessage[];
+  tips: readonly RoomTip[];
   entries: number;
 };
 
 type Presence = { holders: number; entry: RoomEntry; listeners: Set<() => void> };
 
-const outside: RoomEntry = { status: 'entering', state: null, messages: [], entries: 0 };
+const outside: RoomEntry = { status: 'entering', state: null, messages: [], tips: [], entries: 0 };
 const rooms = new Map<string, Presence>();
 let isListening = false;
 
@@ -69,8 +71,14 @@ export function enterRoomAgain(channelName: string): void {
 
 async function enter(channelName: string): Promise<void> {
   try {
-    const { state, messages } = await ask('room.enter', { channelName });
-    change(channelName, (entry) => ({ status: 'entered', state, messages, entries: entry.entries + 1 }));
+    const { state, messages, tips } = await ask('room.enter', { channelName });
+    change(channelName, (entry) => ({
+      status: 'entered',
+      state,
+      messages,
+      tips,
+      entries: entry.entries + 1,
+    }));
   } catch {
     change(channelName, (entry) => ({ ...entry, status: 'failed', state: null }));
   }
@@ -94,7 +102,7 @@ function listen(): void {
       }
     });
     socket.on('room.out', ({ channelName }) => {
-      change(channelName, (entry) => ({ ...entry, status: 'failed', state: null, messages: [] }));
+      change(channelName, (entry) => ({ ...entry, status: 'failed', state: null, messages: [], tips: [] }));
     });
     socket.on('room.state', (state) => {
       change(state.channelName, (entry) => ({ ...entry, state }));

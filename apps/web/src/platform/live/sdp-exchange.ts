@@ -1,8 +1,9 @@
 import type { MediaGrant } from '@candela/contract/shows/operations';
+import { layerAddress } from './layer-exchange.ts';
 import { LinkError } from './media-session.ts';
 
-/** A session at a WHIP or WHEP server: where to change and end it. */
-export type SdpResource = { location: string; etag: string | null; answer: string };
+/** A session at a WHIP or WHEP server: where to change and end it, and to choose its layers if that can be. */
+export type SdpResource = { location: string; layers: string | null; etag: string | null; answer: string };
 
 /**
  * Sends an offer to a WHIP or WHEP address (RFC 9725, draft-ietf-wish-whep) and takes the answer.
@@ -34,6 +35,7 @@ export async function postOffer(grant: MediaGrant, offer: string, signal: AbortS
   return {
     // A redirected POST answers relative to where it ended up.
     location: new URL(where, response.url || url).href,
+    layers: layerAddress(response.headers.get('link'), response.url || url),
     etag: response.headers.get('etag'),
     answer: await response.text(),
   };
@@ -49,7 +51,7 @@ function refusalOf(status: number): LinkError {
   if (status === 401 || status === 403 || status === 404) {
     return new LinkError(message, { reason: 'unreachable' });
   }
-  return new LinkError(message, { reason: 'refused' });
+  return new LinkError(message, { reason: status === 422 ? 'unsupported' : 'refused' });
 }
 
 /** Sends late candidates. A failure costs nothing: the engine also learns them from the first packet. */

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LinkStats, LinkStatus, LiveLink } from './live-link.ts';
+import type { LinkQuality } from './quality.ts';
 
 export type LinkView = {
   status: LinkStatus | null;
   stats: LinkStats | null;
   stream: MediaStream | null;
+  /** Null where the engine offers no choice, or as long as that is not known. */
+  quality: LinkQuality | null;
 };
 
-const unlinked: LinkView = { status: null, stats: null, stream: null };
+const unlinked: LinkView = { status: null, stats: null, stream: null, quality: null };
 
 /**
  * Holds one link for as long as `key` stays the same, and none while it is null.
@@ -25,6 +28,7 @@ export function useLink(key: string | null, open: () => LiveLink): LinkView & { 
     link.on('status', (status) => change({ status }));
     link.on('stats', (stats) => change({ stats }));
     link.on('stream', (stream) => change({ stream }));
+    link.on('quality', (quality) => change({ quality }));
     change({ status: link.status });
     return () => {
       link.close();

@@ -111,6 +111,21 @@ test('an offer is posted with the grant, and the answer is taken', async () => {
   expect(peer().remote).toEqual({ type: 'answer', sdp: 'v=0 answer' });
 });
 
+test('layers are chosen where the answer says so, and cannot be where it says nothing', async () => {
+  expect((await opened()).whip.quality).toBeNull();
+  answer = () => {
+    const link = '</live/whep/x/s1/layer>; rel="urn:ietf:params:whep:ext:core:layer"';
+    return new Response('v=0 answer', { status: 201, headers: { location: '/live/whep/x/s1', link } });
+  };
+  const { whip } = await opened();
+  answer = () => Response.json({ layers: [], sent: null, reason: 'chosen' });
+  await whip.quality?.choose('audio');
+  expect(sent.at(-1)).toMatchObject({
+    ...{ url: 'https://site.example/live/whep/x/s1/layer', method: 'POST' },
+    body: '{"maxHeight":0}',
+  });
+});
+
 test('late candidates share one PATCH with the ETag; names of the local network are left out', async () => {
   await opened();
   for (const candidate of [
@@ -156,7 +171,8 @@ test.each([
   [401, { reason: 'unreachable', reusesGrant: false }],
   [404, { reason: 'unreachable', reusesGrant: false }],
   [503, { reason: 'unreachable', reusesGrant: true }],
-  [422, { reason: 'refused' }],
+  [413, { reason: 'refused' }],
+  [422, { reason: 'unsupported' }],
 ])('an engine that answers %i', async (status, failure) => {
   answer = () => new Response('', { status });
   const { whip } = session();

@@ -1,6 +1,9 @@
-import { maxVideoBitsPerSecond, orderCodecs, withStartBitRate } from './codec-order.ts';
+import { orderCodecs, withStartBitRate } from './codec-order.ts';
+import { layerControl } from './layer-exchange.ts';
+import { layersFor } from './layers.ts';
 import { readStats, type StatsEntry, type StatsTotals } from './link-stats.ts';
 import { LinkError, type MediaSession, type Sample, type SessionOptions } from './media-session.ts';
+import type { QualityControl } from './quality.ts';
 import { deleteResource, patchCandidates, postOffer, type SdpResource } from './sdp-exchange.ts';
 
 /** Longer than a slow handshake over TURN, shorter than anyone waits. */
@@ -15,6 +18,7 @@ export class WhipSession implements MediaSession {
   readonly stream: MediaStream | null;
   readonly #options: SessionOptions;
   readonly #peer: RTCPeerConnection;
+  quality: QualityControl | null = null;
   #resource: SdpResource | null = null;
   #totals: StatsTotals | null = null;
   #candidates: RTCIceCandidate[] = [];
@@ -44,6 +48,7 @@ export class WhipSession implements MediaSession {
       throw new LinkError('Closed while joining.', { reason: 'asked' });
     }
     this.#resource = resource;
+    if (resource.layers) this.quality = layerControl(this.#options.grant, resource.layers);
     const isPublishing = this.#options.role === 'publish';
     const sdp = isPublishing ? withStartBitRate(resource.answer, startKilobitsPerSecond) : resource.answer;
     await this.#peer.setRemoteDescription({ type: 'answer', sdp });
@@ -81,11 +86,12 @@ export class WhipSession implements MediaSession {
     const stream = new MediaStream([...this.#options.tracks]);
     for (const track of this.#options.tracks) {
       const isVideo = track.kind === 'video';
-      const maxBitrate = isVideo ? maxVideoBitsPerSecond(track.getSettings().height) : maxAudioBitsPerSecond;
       const transceiver = this.#peer.addTransceiver(track, {
         direction: 'sendonly',
         streams: [stream],
-        sendEncodings: [{ maxBitrate }],
+        sendEncodings: isVideo
+          ? layersFor(track.getSettings().height)
+          : [{ maxBitrate: maxAudioBitsPerSecond }],
       });
       const codecs = isVideo ? RTCRtpSender.getCapabilities?.('video')?.codecs : undefined;
       // Older Firefox has no preferences; the browser's own order is then as good.
@@ -137,11 +143,16 @@ export class WhipSession implements MediaSession {
   }
 }
 
-/** A screen needs more than a camera, a drawn card less; the ceiling follows what is being sent. */
+/** A screen needs more than a camera, a drawn card less; the ceilings follow what is being sent. */
 async function raiseCeiling(sender: RTCRtpSender, track: MediaStreamTrack): Promise<void> {
   const parameters = sender.getParameters();
-  const [encoding] = parameters.encodings ?? [];
-  if (!encoding) return;
-  encoding.maxBitrate = maxVideoBitsPerSecond(track.getSettings().height);
+  const { encodings } = parameters;
+  if (!encodings || encodings.length === 0) return;
+  // The largest layers are the last in both, however many were agreed on.
+  const layers = layersFor(track.getSettings().height).slice(-encodings.length);
+  for (const [index, layer] of layers.entries()) {
+    const encoding = encodings[encodings.length - layers.length + index];
+    if (encoding) encoding.maxBitrate = layer.maxBitrate;
+  }
   await sender.setParameters(parameters).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { FilterDialogProps } from './list-filter-bar.tsx';
+import { t } from './messages.ts';
 import classes from './model-filters.module.css';
-import { words } from './words.ts';
 
 type FilterFrameProps<Filters extends object> = FilterDialogProps<Filters> & {
   applyLabel: string;
@@ -19,12 +19,12 @@ export function FilterFrame<Filters extends object>(props: FilterFrameProps<Filt
       opened
       onClose={props.onClose}
       size="lg"
-      title={words.title}
-      description={words.description}
-      closeLabel={words.close}
+      title={t.title}
+      description={t.description}
+      closeLabel={t.close}
       actions={
         <>
-          <Button onClick={() => setDraft({} as Filters)}>{words.clear}</Button>
+          <Button onClick={() => setDraft({} as Filters)}>{t.clear}</Button>
           <Button variant="primary" onClick={() => props.onApply(draft)}>
             {props.applyLabel}
           </Button>
@@ -51,7 +51,7 @@ export function NumberChoice({ label, choices, labelOf, value, onChange }: Numbe
   return (
     <Select
       label={label}
-      placeholder={words.any}
+      placeholder={t.any}
       clearable
       data={choices.map((choice) => ({ value: String(choice), label: labelOf(choice) }))}
       value={value === undefined ? null : String(value)}
@@ -64,9 +64,9 @@ export function NumberChoice({ label, choices, labelOf, value, onChange }: Numbe
 export function RatingChoice(props: Pick<NumberChoiceProps, 'value' | 'onChange'>) {
   return (
     <NumberChoice
-      label={words.ratingMin}
+      label={t.ratingMin}
       choices={[4.5, 4, 3]}
-      labelOf={(stars) => words.stars({ stars })}
+      labelOf={(stars) => t.stars({ stars })}
       {...props}
     />
   );

@@ -3,8 +3,8 @@ import { IconArrowsVertical, IconFiles } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { useListMode } from './list-mode.ts';
+import { t } from './messages.ts';
 import classes from './model-filters.module.css';
-import { words } from './words.ts';
 
 /** Numbered pages below a list; nothing for a list of one page. */
 export function ListPages({
@@ -21,7 +21,7 @@ export function ListPages({
   const total = Math.ceil(totalCount / perPage);
   if (total < 2) return null;
   return (
-    <nav aria-label={words.pages} className={classes.end}>
+    <nav aria-label={t.pages} className={classes.end}>
       <Pagination total={total} value={page} onChange={onPage} siblings={1} />
     </nav>
   );
@@ -42,7 +42,7 @@ export function ListModeSwitch({ onChange }: { onChange?: () => void }) {
         onChange?.();
       }}
     >
-      {other === 'pages' ? words.asPages : words.asScroll}
+      {other === 'pages' ? t.asPages : t.asScroll}
     </Button>
   );
 }

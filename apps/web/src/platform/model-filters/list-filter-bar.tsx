@@ -3,9 +3,9 @@ import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FilterBar, FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { countFilters } from './address.ts';
+import { t } from './messages.ts';
 import classes from './model-filters.module.css';
 import type { ListAddress } from './use-list-address.ts';
-import { words } from './words.ts';
 
 /** What a dialog with all filters is given. */
 export interface FilterDialogProps<Filters> {
@@ -36,16 +36,16 @@ export function ListFilterBar<Filters extends object, Sort extends string>({
   return (
     <>
       <div className={classes.row}>
-        <FilterBar label={words.bar}>
+        <FilterBar label={t.bar}>
           {children}
           <FilterChip
             opensMenu
-            aria-label={count > 0 ? words.moreCount({ count }) : undefined}
+            aria-label={count > 0 ? t.moreCount({ count }) : undefined}
             aria-haspopup="dialog"
             icon={<IconAdjustmentsHorizontal stroke={1.75} aria-hidden />}
             onClick={() => setOpened(true)}
           >
-            {words.more}
+            {t.more}
             {count > 0 && <span className={classes.count}>{count}</span>}
           </FilterChip>
           {count > 0 && (
@@ -54,14 +54,14 @@ export function ListFilterBar<Filters extends object, Sort extends string>({
               icon={<IconX stroke={1.75} aria-hidden />}
               onClick={() => setFilters({} as Filters)}
             >
-              {words.clear}
+              {t.clear}
             </FilterChip>
           )}
         </FilterBar>
         <NativeSelect
           className={classes.sort}
           size="sm"
-          aria-label={words.sort}
+          aria-label={t.sort}
           value={address.sort}
           data={(Object.keys(sorts) as Sort[]).map((value) => ({ value, label: sorts[value] }))}
           onChange={(event) => address.setSort(event.currentTarget.value as Sort)}

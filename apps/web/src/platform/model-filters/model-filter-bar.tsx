@@ -2,10 +2,10 @@ import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import { lazy } from 'react';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { ListFilterBar } from './list-filter-bar.tsx';
+import { t } from './messages.ts';
 import type { ListSort } from './model-list.ts';
 import { MyLanguagesChip } from './my-languages-chip.tsx';
 import type { ListAddress } from './use-list-address.ts';
-import { words } from './words.ts';
 
 const ModelFilterDialog = lazy(() => import('./model-filter-dialog.tsx'));
 
@@ -18,12 +18,12 @@ export function ModelFilterBar({ address, liveOnly = false }: ModelFilterBarProp
   return (
     <ListFilterBar
       address={address}
-      sorts={words.sorts}
+      sorts={t.sorts}
       renderDialog={(props) => <ModelFilterDialog {...props} />}
     >
       {!liveOnly && (
         <FilterChip selected={filters.online === true} onClick={() => change({ online: !filters.online })}>
-          {words.online}
+          {t.online}
         </FilterChip>
       )}
       {(['free', 'private'] as const).map((showType) => (
@@ -32,11 +32,11 @@ export function ModelFilterBar({ address, liveOnly = false }: ModelFilterBarProp
           selected={filters.showType === showType}
           onClick={() => change({ showType: filters.showType === showType ? undefined : showType })}
         >
-          {showType === 'free' ? words.free : words.paid}
+          {showType === 'free' ? t.free : t.paid}
         </FilterChip>
       ))}
       <FilterChip selected={filters.isNew === true} onClick={() => change({ isNew: !filters.isNew })}>
-        {words.isNew}
+        {t.isNew}
       </FilterChip>
       <MyLanguagesChip languages={filters.languages} onChange={(languages) => change({ languages })} />
     </ListFilterBar>

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { FilterFrame, NumberChoice, RatingChoice } from './filter-frame.tsx';
 import type { FilterDialogProps } from './list-filter-bar.tsx';
+import { t } from './messages.ts';
 import { type ListFilter, listFilters } from './model-list.ts';
 import { languageOptions, type Option, SeveralChoice } from './several-choice.tsx';
-import { words } from './words.ts';
 
 /** Every filter of models. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -16,13 +16,13 @@ export default function ModelFilterDialog(props: FilterDialogProps<ModelFilters>
   return (
     <FilterFrame
       {...props}
-      applyLabel={words.apply}
+      applyLabel={t.apply}
       renderFields={(draft, change) => (
         <>
           <NumberChoice
-            label={words.costMax}
+            label={t.costMax}
             choices={[5, 10, 15, 20, limits.groupCostMax]}
-            labelOf={(credits) => words.costUnit({ credits })}
+            labelOf={(credits) => t.costUnit({ credits })}
             value={draft.costMax}
             onChange={(costMax) => change({ costMax })}
           />
@@ -30,7 +30,7 @@ export default function ModelFilterDialog(props: FilterDialogProps<ModelFilters>
           {listFilters.map((filter) => (
             <SeveralChoice
               key={filter}
-              label={words.fields[filter]}
+              label={t.fields[filter]}
               options={optionsOf(filter)}
               values={draft[filter]}
               onChange={(values) => change({ [filter]: values })}

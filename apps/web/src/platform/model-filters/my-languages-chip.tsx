@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@candela/contract/discovery/model-filters';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
+import { t } from './messages.ts';
 import { useMyLanguages } from './use-my-languages.ts';
-import { words } from './words.ts';
 
 type MyLanguagesChipProps = {
   languages: readonly LanguageCode[] | undefined;
@@ -15,7 +15,7 @@ export function MyLanguagesChip({ languages = [], onChange }: MyLanguagesChipPro
   const isOn = languages.length === own.length && own.every((one) => languages.includes(one));
   return (
     <FilterChip selected={isOn} onClick={() => onChange(isOn ? undefined : own)}>
-      {words.myLanguages}
+      {t.myLanguages}
     </FilterChip>
   );
 }

@@ -1,6 +1,6 @@
 import { languageCodes } from '@candela/contract/discovery/model-filters';
 import { MultiSelect } from '@mantine/core';
-import { words } from './words.ts';
+import { t } from './messages.ts';
 
 export interface Option {
   value: string;
@@ -22,7 +22,7 @@ export function SeveralChoice({ label, description, options, values, onChange }:
     <MultiSelect
       label={label}
       description={description}
-      placeholder={values?.length ? undefined : words.any}
+      placeholder={values?.length ? undefined : t.any}
       searchable={options.length > 8}
       clearable
       hidePickedOptions

@@ -2,10 +2,10 @@ import type { ItemFilters } from '@candela/contract/discovery/item-filters';
 import { lazy } from 'react';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { ListFilterBar } from './list-filter-bar.tsx';
+import { t } from './messages.ts';
 import { MyLanguagesChip } from './my-languages-chip.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import type { VideoSort } from './video-list.ts';
-import { words } from './words.ts';
 
 const VideoFilterDialog = lazy(() => import('./video-filter-dialog.tsx'));
 
@@ -16,7 +16,7 @@ export function VideoFilterBar({ address }: { address: ListAddress<ItemFilters, 
   return (
     <ListFilterBar
       address={address}
-      sorts={words.videoSorts}
+      sorts={t.videoSorts}
       renderDialog={(props) => <VideoFilterDialog {...props} />}
     >
       {(['free', 'paid'] as const).map((price) => (
@@ -25,14 +25,14 @@ export function VideoFilterBar({ address }: { address: ListAddress<ItemFilters, 
           selected={filters.price === price}
           onClick={() => change({ price: filters.price === price ? undefined : price })}
         >
-          {words.prices[price]}
+          {t.prices[price]}
         </FilterChip>
       ))}
       <FilterChip selected={filters.isNew === true} onClick={() => change({ isNew: !filters.isNew })}>
-        {words.isNew}
+        {t.isNew}
       </FilterChip>
       <FilterChip selected={filters.online === true} onClick={() => change({ online: !filters.online })}>
-        {words.modelOnline}
+        {t.modelOnline}
       </FilterChip>
       <MyLanguagesChip languages={filters.languages} onChange={(languages) => change({ languages })} />
     </ListFilterBar>

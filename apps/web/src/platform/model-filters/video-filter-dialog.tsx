@@ -3,8 +3,8 @@ import type { LanguageCode } from '@candela/contract/discovery/model-filters';
 import { Select } from '@mantine/core';
 import { FilterFrame, RatingChoice } from './filter-frame.tsx';
 import type { FilterDialogProps } from './list-filter-bar.tsx';
+import { t } from './messages.ts';
 import { languageOptions, SeveralChoice } from './several-choice.tsx';
-import { words } from './words.ts';
 
 /** Every filter of videos that is no chip. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -12,24 +12,24 @@ export default function VideoFilterDialog(props: FilterDialogProps<ItemFilters>)
   return (
     <FilterFrame
       {...props}
-      applyLabel={words.applyVideos}
+      applyLabel={t.applyVideos}
       renderFields={(draft, change) => (
         <>
           <Select
-            label={words.length}
-            placeholder={words.any}
+            label={t.length}
+            placeholder={t.any}
             clearable
             data={(Object.keys(itemLengths) as ItemLength[]).map((value) => ({
               value,
-              label: words.lengths[value],
+              label: t.lengths[value],
             }))}
             value={draft.length ?? null}
             onChange={(length) => change({ length: (length as ItemLength | null) ?? undefined })}
           />
           <RatingChoice value={draft.ratingMin} onChange={(ratingMin) => change({ ratingMin })} />
           <SeveralChoice
-            label={words.fields.languages}
-            description={words.modelLanguages}
+            label={t.fields.languages}
+            description={t.modelLanguages}
             options={languageOptions()}
             values={draft.languages}
             onChange={(languages) => change({ languages: languages as LanguageCode[] | undefined })}

@@ -29,9 +29,6 @@ export type TipIntent = {
   picture?: string | null;
 };
 
-/** The amounts a tip is offered in, in credits. */
-export const tipAmounts = [10, 50, 100, 250, 500];
-
 /** The unfinished tip, saved while credits are bought. */
 export type TipDraft = { amountCredits?: number; message?: string; anonymous?: boolean };
 

@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react';
 import { IconButton, type IconButtonProps } from '../../ui/button/icon-button.tsx';
-import { reportButton as words } from './locales/report-button.ts';
+import { reportButton as t } from './locales/report-button.ts';
 import { type ReportIntent, requestReport } from './report-intent.ts';
 
 type ReportButtonProps = ReportIntent & Pick<IconButtonProps, 'variant' | 'size'>;
@@ -9,7 +9,7 @@ type ReportButtonProps = ReportIntent & Pick<IconButtonProps, 'variant' | 'size'
 export function ReportButton({ variant = 'line', size = 40, ...intent }: ReportButtonProps) {
   return (
     <IconButton
-      label={words.report({ title: intent.title })}
+      label={t.report({ title: intent.title })}
       variant={variant}
       size={size}
       onClick={() => requestReport(intent)}

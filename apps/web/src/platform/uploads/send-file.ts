@@ -19,6 +19,8 @@ export interface FileProgress extends Trying {
   /** 0 to 99 while bytes travel. */
   onPercent: (percent: number) => void;
   onResumed: () => void;
+  /** Every byte has arrived; what fails from here on is no failed transfer. */
+  onWhole: () => void;
 }
 
 /** Where a file ended up: its stored name, and an address to look at it for a while. */
@@ -41,12 +43,13 @@ export async function sendFile(params: FileParams, progress: FileProgress): Prom
     file.size > wholeUpToBytes
       ? {
           filename: await sendLargeFile(
-            { file, bucketName, type, accountId: params.accountId, onBytes, onResumed: progress.onResumed },
+            { file, bucketName, type, accountId: params.accountId, onBytes, ...progress },
             progress,
           ),
           url: null,
         }
       : await sendWhole(file, bucketName, type, onBytes, progress);
+  progress.onWhole();
   if (isVideo && !params.isTeaser) {
     await withRetries(() => client.library.addCompressionRecord({ fileKey: sent.filename }), progress);
   }

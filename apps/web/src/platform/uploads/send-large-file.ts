@@ -20,6 +20,8 @@ export interface LargeFile {
   onBytes: (sentBytes: number) => void;
   /** An earlier try was found, and this one goes on from there. */
   onResumed: () => void;
+  /** Every byte has arrived. */
+  onWhole: () => void;
 }
 
 /**
@@ -41,6 +43,8 @@ export async function sendLargeFile(large: LargeFile, trying: Trying): Promise<s
       onProgress();
     });
   }, trying);
+  rememberUpload({ ...upload, sentBytes: upload.sizeBytes });
+  large.onWhole();
   await withRetries(() => client.library.completeUpload({ uploadId }), trying);
   removeUpload(uploadId);
   return filename;

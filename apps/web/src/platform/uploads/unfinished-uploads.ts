@@ -18,6 +18,11 @@ const mostRemembered = 20;
 const listeners = new Set<() => void>();
 let known: { text: string | null; uploads: readonly UnfinishedUpload[] } = { text: null, uploads: [] };
 
+/** Whether all of it has arrived, and only the server's word for it is missing. */
+export function isWhole({ sentBytes, sizeBytes }: UnfinishedUpload): boolean {
+  return sentBytes >= sizeBytes;
+}
+
 /** Every upload this device remembers; the same array until something changes. */
 export function unfinishedUploads(): readonly UnfinishedUpload[] {
   const text = localStore.getItem(storageKey);

@@ -6,14 +6,14 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { formatPercent } from '../../ui/format/format-count.ts';
 import { ProgressRow } from '../../ui/progress-row/progress-row.tsx';
 import { reportError } from '../report-error.ts';
+import { uploadMessages } from './messages.ts';
 import { abandonUpload } from './send-large-file.ts';
-import type { UnfinishedUpload } from './unfinished-uploads.ts';
+import { isWhole, type UnfinishedUpload } from './unfinished-uploads.ts';
 import classes from './upload-field.module.css';
 import type { UploadEntry, UploadParams } from './upload-queue.ts';
 import { useLocalPicture } from './use-local-picture.ts';
 import { useUnfinishedUploads } from './use-unfinished-uploads.ts';
 import type { Uploads } from './use-uploads.ts';
-import { uploadWords } from './words.ts';
 
 export interface UploadFieldProps {
   label: string;
@@ -44,7 +44,7 @@ export function UploadField({
     ({ name }) => !sending.has(name),
   );
   const failed = entries.some(({ state }) => state === 'failed');
-  const words = error ?? (failed ? uploadWords.failed : undefined);
+  const words = error ?? (failed ? uploadMessages.failed : undefined);
   return (
     <div className={classes.field}>
       <div className={classes.labels}>
@@ -70,8 +70,8 @@ export function UploadField({
         />
         <IconUpload size={22} stroke={1.75} aria-hidden />
         <span className={classes.words}>
-          <b>{multiple ? uploadWords.chooseMany : uploadWords.choose}</b>{' '}
-          {multiple ? uploadWords.dropManyHere : uploadWords.dropHere}
+          <b>{multiple ? uploadMessages.chooseMany : uploadMessages.choose}</b>{' '}
+          {multiple ? uploadMessages.dropManyHere : uploadMessages.dropHere}
           <small id={`${fieldId}-hint`}>{description ?? hintOf(params)}</small>
         </span>
       </div>
@@ -89,7 +89,7 @@ export function UploadField({
       )}
       {uploads.isBusy && (
         <p className={classes.busy} role="status">
-          {uploadWords.inProgress}
+          {uploadMessages.inProgress}
         </p>
       )}
       {words && (
@@ -110,7 +110,7 @@ function EntryRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) 
       title={file.name}
       imageSrc={picture}
       percent={percent}
-      progressLabel={`${uploadWords.inProgress} ${file.name}`}
+      progressLabel={`${uploadMessages.inProgress} ${file.name}`}
       status={statusOf(entry)}
       error={problem ?? undefined}
       done={state === 'done'}
@@ -118,12 +118,14 @@ function EntryRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) 
         <>
           {state === 'failed' && (
             <Button size="sm" onClick={() => void uploads.retry(key)}>
-              {uploadWords.retry}
+              {uploadMessages.retry}
             </Button>
           )}
           <IconButton
             size={32}
-            label={isOver ? uploadWords.remove({ name: file.name }) : uploadWords.cancel({ name: file.name })}
+            label={
+              isOver ? uploadMessages.remove({ name: file.name }) : uploadMessages.cancel({ name: file.name })
+            }
             onClick={() => uploads.remove(key)}
           >
             <IconX size={18} stroke={1.75} aria-hidden />
@@ -135,26 +137,30 @@ function EntryRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) 
 }
 
 function statusOf({ state, percent }: UploadEntry): string {
-  if (state === 'waiting') return uploadWords.waiting;
-  if (state === 'offline') return uploadWords.offline;
-  if (state === 'skipped') return uploadWords.skipped;
-  if (state === 'failed') return uploadWords.stopped;
-  return state === 'done' ? uploadWords.ready : formatPercent(percent / 100);
+  if (state === 'waiting') return uploadMessages.waiting;
+  if (state === 'offline') return uploadMessages.offline;
+  if (state === 'skipped') return uploadMessages.skipped;
+  if (state === 'failed') return uploadMessages.stopped;
+  return state === 'done' ? uploadMessages.ready : formatPercent(percent / 100);
 }
 
 function Unfinished({ upload }: { upload: UnfinishedUpload }) {
-  const percent = Math.floor((upload.sentBytes / upload.sizeBytes) * 100);
+  const { name, sentBytes, sizeBytes } = upload;
+  const percent = Math.floor((sentBytes / sizeBytes) * 100);
+  const [state, way] = isWhole(upload)
+    ? [uploadMessages.unconfirmed({ name }), uploadMessages.unconfirmedText]
+    : [uploadMessages.unfinished({ name, percent }), uploadMessages.unfinishedText];
   return (
     <div className={classes.unfinished}>
       <p>
-        <b>{uploadWords.unfinished({ name: upload.name, percent })}</b> {uploadWords.unfinishedText}
+        <b>{state}</b> {way}
       </p>
       <Button
         size="sm"
         variant="text"
         onClick={() => abandonUpload(upload.uploadId).catch((error) => reportError(error))}
       >
-        {uploadWords.discard}
+        {uploadMessages.discard}
       </Button>
     </div>
   );
@@ -170,8 +176,8 @@ function acceptOf({ kinds }: UploadParams): string {
 function hintOf({ kinds, maxMegabytes = Number.POSITIVE_INFINITY }: UploadParams): string {
   return kinds
     .map((kind) =>
-      uploadWords.upTo({
-        types: uploadWords.types[kind],
+      uploadMessages.upTo({
+        types: uploadMessages.types[kind],
         megabytes: String(Math.min(maxMegabytes, uploadRules[kind].maxMegabytes)),
       }),
     )

@@ -57,6 +57,17 @@ test('a failed transfer is reported, set aside, and completes on retry', async (
   expect(queue.get()[0]).toMatchObject({ state: 'done', percent: 100, url: '/x' });
 });
 
+test('a file that arrived and was not confirmed is not said to have failed on its way', async () => {
+  const { queue, failures } = queueWith({
+    send: async (_file, { onWhole }) => {
+      onWhole();
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await queue.add([png('a.png')]);
+  expect(failures).toEqual(["a.png was uploaded, but we couldn't confirm it. Please try again."]);
+});
+
 test('a teaser must be a video and shorter than 15 seconds', async () => {
   const params = { kinds: ['video'], isTeaser: true } as const;
   const { queue } = queueWith({ params, readVideoSeconds: async () => 15 });

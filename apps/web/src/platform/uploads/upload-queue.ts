@@ -1,7 +1,8 @@
 import { teaserProblem, type UploadKind, uploadProblem } from '@candela/contract/library/upload-kinds';
+import { randomId } from '../random-id.ts';
 import { readRefusal } from '../refusal.ts';
+import { uploadMessages } from './messages.ts';
 import type { FileProgress, SentFile } from './send-file.ts';
-import { uploadWords } from './words.ts';
 
 /** What a field wants of its files. */
 export interface UploadParams {
@@ -46,7 +47,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /** Sends files one by one: a bad one is skipped, a failed one is set aside, and the rest go on. */
 export function createUploadQueue(deps: QueueDeps) {
-  const { params, makeKey = () => crypto.randomUUID() } = deps;
+  const { params, makeKey = randomId } = deps;
   const listeners = new Set<() => void>();
   const stops = new Map<string, AbortController>();
   let entries: readonly UploadEntry[] = [];
@@ -75,6 +76,7 @@ export function createUploadQueue(deps: QueueDeps) {
     const stop = new AbortController();
     stops.set(key, stop);
     update(key, { state: 'sending', percent: 0, problem: null });
+    let isWhole = false;
     try {
       const problem = await problemOf(file);
       if (problem !== null) return update(key, { state: 'skipped', problem });
@@ -83,13 +85,17 @@ export function createUploadQueue(deps: QueueDeps) {
         onPercent: (percent) => update(key, { percent }),
         onWaiting: (isWaiting) => update(key, { state: isWaiting ? 'offline' : 'sending' }),
         onResumed: () => deps.onResumed(file),
+        onWhole: () => {
+          isWhole = true;
+        },
       });
       update(key, { ...sent, state: 'done', percent: 100 });
     } catch (error) {
       if (stop.signal.aborted) return;
       const refused = readRefusal(error);
       const isRefused = refused.code !== 'network' && refused.code !== 'unknown';
-      const words = isRefused ? refused.msg : uploadWords.sendFailed({ name: file.name });
+      const failure = isWhole ? uploadMessages.notConfirmed : uploadMessages.sendFailed;
+      const words = isRefused ? refused.msg : failure({ name: file.name });
       update(key, { state: 'failed', problem: words });
       deps.onFailure(words);
     } finally {

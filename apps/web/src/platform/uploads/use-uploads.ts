@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useSession } from '../session/session-store.ts';
+import { uploadMessages } from './messages.ts';
 import { sendFile } from './send-file.ts';
 import { createUploadQueue, isBusy, storedNames, type UploadParams } from './upload-queue.ts';
 import { readVideoSeconds } from './video-seconds.ts';
-import { uploadWords } from './words.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 
@@ -19,7 +19,7 @@ export function useUploads(params: UploadParams) {
         params: firstParams,
         readVideoSeconds,
         onFailure: (words) => toast.error(words),
-        onResumed: (file) => toast.info(uploadWords.resumed({ name: file.name })),
+        onResumed: (file) => toast.info(uploadMessages.resumed({ name: file.name })),
         send: (file, progress) =>
           sendFile(
             {

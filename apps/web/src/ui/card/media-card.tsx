@@ -25,6 +25,8 @@ export interface MediaCardProps {
   action?: ReactNode;
   /** A muted preview, mounted and faded in as `useCardPreview` says. */
   preview?: () => ReactNode;
+  /** A newer picture, laid over the other; it moves while the card's preview should be shown. */
+  still?: (isMoving: boolean) => ReactNode;
   state?: 'open' | 'private' | 'ended';
   /** First in the grid, two by two, name and lines over the picture. */
   feature?: boolean;
@@ -41,7 +43,10 @@ export function MediaCard(props: MediaCardProps) {
   const { href, title, picture, line, aside, tags, corner, note, progress, action, feature, footnote } =
     props;
   const id = useId();
-  const { card, previewing, handlers } = useCardPreview(props.preview !== undefined, props.onIntent);
+  const { card, previewing, handlers } = useCardPreview(
+    props.preview !== undefined || props.still !== undefined,
+    props.onIntent,
+  );
   const link = (
     <UiLink href={href} className={classes.link} aria-describedby={line ? id : undefined}>
       {title}
@@ -56,7 +61,7 @@ export function MediaCard(props: MediaCardProps) {
         topLeft={tags}
         topRight={corner}
         bottomLeft={feature ? undefined : note}
-        overlay={previewing ? props.preview?.() : undefined}
+        overlay={props.still?.(previewing) ?? (previewing ? props.preview?.() : undefined)}
         progress={progress}
       />
       {feature ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { watchRest } from './resting-cards.ts';
 
 const delayMs = 400;
@@ -7,8 +7,8 @@ const untouchedMs = 4500;
 
 /**
  * Says whether a card's preview should be shown, to readers who have asked neither for less motion nor for less
- * data: after 400 ms of a resting pointer, or, where nothing hovers, for a few seconds on the card that rests in
- * the middle of the window. `onIntent` fires at once on hover or focus.
+ * data: after 400 ms of a resting pointer or of the keyboard's focus, or, where nothing hovers, for a few seconds on the
+ * card that rests in the middle of the window. `onIntent` fires at once on hover or focus.
  */
 export function useCardPreview(enabled: boolean, onIntent?: () => void) {
   const [previewing, setPreviewing] = useState(false);
@@ -28,21 +28,29 @@ export function useCardPreview(enabled: boolean, onIntent?: () => void) {
     clearTimeout(timer.current);
     setPreviewing(false);
   };
-  const start = () => {
-    onIntent?.();
-    if (!enabled || !isWelcome('hover')) return;
+  const startLater = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setPreviewing(true), delayMs);
   };
+  const enter = () => {
+    onIntent?.();
+    if (enabled && isWelcome('hover')) startLater();
+  };
+  const focus = ({ target }: FocusEvent) => {
+    onIntent?.();
+    if (enabled && isWelcome() && target.matches(':focus-visible')) startLater();
+  };
   const leave = () => isWelcome('hover') && stop();
-  return { card, previewing, handlers: { onPointerEnter: start, onPointerLeave: leave, onFocus: onIntent } };
+  const handlers = { onPointerEnter: enter, onPointerLeave: leave, onFocus: focus, onBlur: stop };
+  return { card, previewing, handlers };
 }
 
 /** The data saver is a setting of the system in some browsers, and of the browser in others. */
-function isWelcome(pointer: 'hover' | 'none'): boolean {
+function isWelcome(pointer?: 'hover' | 'none'): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return (
-    matchMedia(`(hover: ${pointer}) and (prefers-reduced-motion: no-preference)`).matches &&
+    (pointer === undefined || matchMedia(`(hover: ${pointer})`).matches) &&
+    matchMedia('(prefers-reduced-motion: no-preference)').matches &&
     !matchMedia('(prefers-reduced-data: reduce)').matches &&
     connection?.saveData !== true
   );

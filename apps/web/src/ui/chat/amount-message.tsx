@@ -6,7 +6,7 @@ import { creditUnit } from '../coin/credit-unit.ts';
 import { formatCount } from '../format/format-count.ts';
 import classes from './amount-message.module.css';
 
-export type AmountLevel = 1 | 2 | 3 | 4;
+export type AmountLevel = 1 | 2 | 3 | 4 | 5;
 
 export interface AmountMessageProps {
   level: AmountLevel;
@@ -19,7 +19,7 @@ export interface AmountMessageProps {
   children?: ReactNode;
 }
 
-/** An amount a member gave, brighter with its level: a rule, a wash, a brighter wash, solid ember. */
+/** An amount a member gave, brighter with its level: a rule, a wash, a brighter wash, an outline, solid ember. */
 export function AmountMessage({
   level,
   author,

@@ -8,7 +8,7 @@ export interface SplitFormLayoutProps {
   imageSrc: string;
   /** Over the picture, large; absent on phones. */
   headline: string;
-  homeHref?: string;
+  homeHref: string;
   /** Names the logo's link. */
   homeLabel: string;
   title: ReactNode;
@@ -24,7 +24,7 @@ export function SplitFormLayout(props: SplitFormLayoutProps) {
         <span className={classes.picture}>
           <Picture src={props.imageSrc} eager focus="50% 60%" />
         </span>
-        <UiLink href={props.homeHref ?? '/'} className={classes.logo} aria-label={props.homeLabel}>
+        <UiLink href={props.homeHref} className={classes.logo} aria-label={props.homeLabel}>
           <Logo height={34} label="" />
         </UiLink>
         <p className={classes.headline}>{props.headline}</p>

@@ -18,10 +18,9 @@ export function AmountSamples() {
         <AmountMessage level={2} author="Level 2, 25 to 99" amount={50}>
           Stays in the chat
         </AmountMessage>
-        <AmountMessage level={3} author="Level 3, 100 to 499" amount={150}>
-          Pinned for 30 seconds
-        </AmountMessage>
-        <AmountMessage level={4} author="Level 4, 500 and over" amount={500}>
+        <AmountMessage level={3} author="Level 3, 100 to 249" amount={150} />
+        <AmountMessage level={4} author="Level 4, 250 to 499" amount={250} />
+        <AmountMessage level={5} author="Level 5, 500 and over" amount={500}>
           Also shown on the picture
         </AmountMessage>
       </div>

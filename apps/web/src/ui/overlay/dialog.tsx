@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useTopmost } from './use-topmost.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -32,13 +33,14 @@ const widths = { sm: 440, md: 560, lg: 760, xl: 920 } as const;
  */
 export function Dialog(props: DialogProps) {
   const { dismissible = true, kind = 'dialog' } = props;
+  const isTopmost = useTopmost(props.opened);
   return (
     <Modal.Root
       opened={props.opened}
       onClose={props.onClose}
       size={widths[props.size ?? 'sm']}
       centered
-      closeOnEscape={dismissible}
+      closeOnEscape={dismissible && isTopmost}
       closeOnClickOutside={dismissible}
       radius="lg"
       zIndex={400}

@@ -2,7 +2,7 @@ import { IconEye, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { formatCount } from '../format/format-count.ts';
-import { tag as words } from './locales/tag.ts';
+import { tag as t } from './locales/tag.ts';
 import classes from './tag.module.css';
 
 type Tone = 'live' | 'media' | 'plum' | 'plum-wash' | 'ember' | 'good' | 'info' | 'bad' | 'warn' | 'soft';
@@ -28,7 +28,7 @@ export function Tag({ tone, icon, size = 'md', children }: TagProps) {
 type NamedTagProps = { children?: ReactNode; size?: 'md' | 'lg' };
 
 /** The only red thing, and the only word in capitals. */
-export function LiveTag({ children = words.live, size }: NamedTagProps) {
+export function LiveTag({ children = t.live, size }: NamedTagProps) {
   return (
     <Tag tone="live" size={size}>
       {children}
@@ -39,7 +39,7 @@ export function LiveTag({ children = words.live, size }: NamedTagProps) {
 /** How many are watching. `label` is the unit, read out after the number. */
 export function ViewerTag({
   count,
-  label = words.watching,
+  label = t.watching,
   size,
 }: {
   count: number;
@@ -73,7 +73,7 @@ export function OwnedTag({ children }: { children: ReactNode }) {
 }
 
 /** Closed to others. */
-export function PrivateTag({ children = words.private, size }: NamedTagProps) {
+export function PrivateTag({ children = t.private, size }: NamedTagProps) {
   return (
     <Tag tone="plum" size={size} icon={<IconLock stroke={2} aria-hidden />}>
       {children}

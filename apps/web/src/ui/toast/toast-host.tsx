@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { type CloseButtonProps, ToastContainer } from 'react-toastify/unstyled';
-import { toast as words } from './locales/toast.ts';
+import { toast as t } from './locales/toast.ts';
 import classes from './toast.module.css';
 
 function CloseToast({ closeToast }: CloseButtonProps) {
   return (
-    <button type="button" className={classes.close} aria-label={words.close} onClick={closeToast}>
+    <button type="button" className={classes.close} aria-label={t.close} onClick={closeToast}>
       <IconX size={16} stroke={1.75} aria-hidden />
     </button>
   );
@@ -15,7 +15,7 @@ function CloseToast({ closeToast }: CloseButtonProps) {
 export function ToastHost() {
   return (
     <ToastContainer
-      aria-label={words.region}
+      aria-label={t.region}
       position="top-right"
       autoClose={2000}
       limit={6}

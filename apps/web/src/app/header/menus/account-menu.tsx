@@ -2,6 +2,7 @@ import type { MyProfile } from '@candela/contract/accounts/profile';
 import { Menu } from '@mantine/core';
 import {
   IconChartBar,
+  IconCoins,
   IconHeart,
   IconLogout,
   IconMail,
@@ -22,29 +23,30 @@ import { messages } from '../../messages.ts';
 import { useOtherTheme } from '../theme-switch.tsx';
 import classes from './account-menu.module.css';
 
-const words = messages.header;
+const t = messages.header;
 
 type Entry = { href: string; label: string; Icon: ComponentType<IconProps> };
 
 /** The account menu's links. Source: specification, section 2. */
 const entries: Record<MyProfile['type'], readonly Entry[]> = {
   model: [
-    { href: '/profile', label: words.profile, Icon: IconUser },
-    { href: '/my-earning', label: words.myEarning, Icon: IconChartBar },
-    { href: '/my-products', label: words.myProducts, Icon: IconShoppingBag },
-    { href: '/my-sales', label: words.mySales, Icon: IconPackage },
-    { href: '/call-times', label: words.callTimes, Icon: IconPhone },
-    { href: '/chat', label: words.messages({ unread: 0 }), Icon: IconMail },
+    { href: '/profile', label: t.profile, Icon: IconUser },
+    { href: '/my-earning', label: t.myEarning, Icon: IconChartBar },
+    { href: '/my-products', label: t.myProducts, Icon: IconShoppingBag },
+    { href: '/my-sales', label: t.mySales, Icon: IconPackage },
+    { href: '/my-prices', label: t.myPrices, Icon: IconCoins },
+    { href: '/call-times', label: t.callTimes, Icon: IconPhone },
+    { href: '/chat', label: t.messages({ unread: 0 }), Icon: IconMail },
   ],
   user: [
-    { href: '/my-account', label: words.myAccount, Icon: IconUser },
-    { href: '/chat', label: words.messages({ unread: 0 }), Icon: IconMail },
-    { href: '/my-favorite', label: words.myFavourite, Icon: IconHeart },
-    { href: '/purchase-history', label: words.purchaseHistory, Icon: IconReceipt },
-    { href: '/call-times', label: words.callTimes, Icon: IconPhone },
-    { href: '/my-memberships', label: words.memberships, Icon: IconTicket },
-    { href: '/orders', label: words.orders, Icon: IconPackage },
-    { href: '/cart', label: words.cart, Icon: IconShoppingBag },
+    { href: '/my-account', label: t.myAccount, Icon: IconUser },
+    { href: '/chat', label: t.messages({ unread: 0 }), Icon: IconMail },
+    { href: '/my-favorite', label: t.myFavourite, Icon: IconHeart },
+    { href: '/purchase-history', label: t.purchaseHistory, Icon: IconReceipt },
+    { href: '/call-times', label: t.callTimes, Icon: IconPhone },
+    { href: '/my-memberships', label: t.memberships, Icon: IconTicket },
+    { href: '/orders', label: t.orders, Icon: IconPackage },
+    { href: '/cart', label: t.cart, Icon: IconShoppingBag },
   ],
 };
 
@@ -56,7 +58,7 @@ export default function AccountMenu({ user }: { user: MyProfile }) {
   return (
     <Menu position="bottom-end" width={290} offset={6}>
       <Menu.Target>
-        <button type="button" className={classes.me} aria-label={words.account}>
+        <button type="button" className={classes.me} aria-label={t.account}>
           <Avatar src={user.profileImage} />
         </button>
       </Menu.Target>
@@ -75,7 +77,7 @@ export default function AccountMenu({ user }: { user: MyProfile }) {
             href={href}
             leftSection={<Icon stroke={1.75} aria-hidden />}
           >
-            {href === '/chat' ? words.messages({ unread }) : label}
+            {href === '/chat' ? t.messages({ unread }) : label}
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -83,7 +85,7 @@ export default function AccountMenu({ user }: { user: MyProfile }) {
           {theme.label}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout stroke={1.75} aria-hidden />} onClick={() => void signOut()}>
-          {words.logout}
+          {t.logout}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

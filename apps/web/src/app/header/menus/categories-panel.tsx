@@ -5,7 +5,7 @@ import { messages } from '../../messages.ts';
 import { useCategoryLinks } from '../use-category-links.ts';
 import classes from './categories-panel.module.css';
 
-const words = messages.header;
+const t = messages.header;
 
 /** All, then each category, as a menu of the bar. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -15,20 +15,20 @@ export default function CategoriesPanel() {
     <Menu position="bottom-start" width={240} trigger="click-hover" openDelay={80} closeDelay={160}>
       <Menu.Target>
         <button type="button">
-          {words.categories}
+          {t.categories}
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.Item component={UiLink} href="/category">
-          {words.allCategories}
+          {t.allCategories}
         </Menu.Item>
         {links.map((link) => (
           <Menu.Item key={link.value} component={UiLink} href={link.href}>
             {link.label}
           </Menu.Item>
         ))}
-        {links.length === 0 && <Menu.Label>{isPending ? words.loading : words.noCategories}</Menu.Label>}
+        {links.length === 0 && <Menu.Label>{isPending ? t.loading : t.noCategories}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { messages } from '../../messages.ts';
 
-const words = messages.header;
+const t = messages.header;
 
 /** The two sign-in pages. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -17,15 +17,15 @@ export default function LoginMenu({ className }: { className?: string }) {
           className={className}
           rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
         >
-          {words.login}
+          {t.login}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={UiLink} href="/member" leftSection={<IconVideo stroke={1.75} aria-hidden />}>
-          {words.loginModel}
+          {t.loginModel}
         </Menu.Item>
         <Menu.Item component={UiLink} href="/login" leftSection={<IconEye stroke={1.75} aria-hidden />}>
-          {words.loginUser}
+          {t.loginUser}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

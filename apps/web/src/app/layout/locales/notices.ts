@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/notices.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/notices.json';
 
 interface Takes {
@@ -8,11 +8,11 @@ interface Takes {
   };
   privateShow: {
     title: (values: { name: Text }) => string;
-    detail: (values: { cost: Text }) => string;
+    detail: (values: { cost: number }) => string;
   };
   message: {
     title: (values: { name: Text }) => string;
   };
 }
 
-export const notices = english as unknown as Words<typeof english, Takes>;
+export const notices = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/favourites.json.
-import type { Text, Words } from '../../i18n/words.ts';
+import type { Catalogue, Text } from '../../i18n/catalogue.ts';
 import english from './en/favourites.json';
 
 interface Takes {
@@ -9,4 +9,4 @@ interface Takes {
   notifyNot: (values: { name: Text }) => string;
 }
 
-export const favourites = english as unknown as Words<typeof english, Takes>;
+export const favourites = english as unknown as Catalogue<typeof english, Takes>;

@@ -1,5 +1,5 @@
 // Written by `npm run words` from en/model-filters.json.
-import type { Text, Words } from '../../i18n/words.ts';
+import type { Catalogue, Text } from '../../i18n/catalogue.ts';
 import english from './en/model-filters.json';
 
 interface Takes {
@@ -8,4 +8,4 @@ interface Takes {
   costUnit: (values: { credits: number }) => string;
 }
 
-export const modelFilters = english as unknown as Words<typeof english, Takes>;
+export const modelFilters = english as unknown as Catalogue<typeof english, Takes>;

@@ -6,12 +6,12 @@ export type Text = string | number;
  * @typeParam Messages the type of the English file
  * @typeParam Takes the functions among them; written by `npm run words` from the same file
  */
-export type Words<Messages, Takes = unknown> = {
+export type Catalogue<Messages, Takes = unknown> = {
   readonly [Key in keyof Messages]: Key extends keyof Takes
     ? Takes[Key] extends (values: never) => string
       ? Takes[Key]
-      : Words<Messages[Key], Takes[Key]>
+      : Catalogue<Messages[Key], Takes[Key]>
     : Messages[Key] extends string | readonly unknown[]
       ? Messages[Key]
-      : Words<Messages[Key]>;
+      : Catalogue<Messages[Key]>;
 };

@@ -1,0 +1,15 @@
+import type { MyProfile } from '@candela/contract/accounts/profile';
+
+type Someone = Pick<MyProfile, 'type'> | undefined;
+
+/** Where the logo leads. Source: specification, section 2. */
+export function homeOf(user: Someone): string {
+  if (!user) return '/';
+  return user.type === 'model' ? '/profile' : '/videos';
+}
+
+/** Where somebody looks on who leaves a room: the list of who is live is for users alone. */
+export function outsideOf(user: Someone): string {
+  if (!user) return '/category';
+  return user.type === 'model' ? '/profile' : '/live-models';
+}
