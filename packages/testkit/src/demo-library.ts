@@ -29,6 +29,8 @@ const contentTypes: Record<string, string> = {
   json: 'application/json',
 };
 
+const drawn = new Map<string, Promise<Drawn>>();
+
 const accountIds = statement<{ id: string; username: string }>(
   'demo.account-ids',
   `select id, username from accounts.accounts where email like '%@demo.invalid'`,
@@ -180,16 +182,30 @@ interface PutFile {
   renditions: unknown;
 }
 
-async function putPicture(files: DemoPrivateFiles, name: string): Promise<PutFile> {
+interface Drawn {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  small: Buffer;
+  blurred: Buffer;
+}
+
+/** Several items show the same picture, which is drawn once. */
+async function draw(name: string): Promise<Drawn> {
   const bytes = await readFile(path.join(art, `${name}.webp`));
   const picture = sharp(bytes);
   const { width = 1, height = 1 } = await picture.metadata();
-  const small = await picture
-    .clone()
-    .resize({ width: smallWidth, withoutEnlargement: true })
-    .webp()
-    .toBuffer();
-  const blurred = await picture.clone().resize(blurWidth).blur(1.4).webp({ quality: 40 }).toBuffer();
+  const [small, blurred] = await Promise.all([
+    picture.clone().resize({ width: smallWidth, withoutEnlargement: true }).webp().toBuffer(),
+    picture.clone().resize(blurWidth).blur(1.4).webp({ quality: 40 }).toBuffer(),
+  ]);
+  return { bytes, width, height, small, blurred };
+}
+
+async function putPicture(files: DemoPrivateFiles, name: string): Promise<PutFile> {
+  const ready = drawn.get(name) ?? draw(name);
+  drawn.set(name, ready);
+  const { bytes, width, height, small, blurred } = await ready;
   const fileId = uuid();
   const prefix = `album/${fileId}`;
   const webp = 'image/webp';

@@ -286,7 +286,7 @@ export interface DemoMember {
   name: string;
   portrait: string;
   dob: string;
-  /** Credits to begin with. */
+  /** Credits that are left of what they bought. */
   credits: bigint;
 }
 

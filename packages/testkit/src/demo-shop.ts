@@ -73,6 +73,29 @@ const products: readonly DemoProduct[] = [
   },
 ];
 
+/** One for each of the later models, in their order. */
+const laterProducts: readonly DemoProduct[] = [
+  ['Harbour before five, wallpaper', 'The ferry is the small light on the left.', 'scenes/win3'],
+  ['Ink on wet paper, wallpaper', 'It dried like this.', 'scenes/silk4'],
+  ['Corner table, wallpaper', 'Somebody has just got up.', 'scenes/still3'],
+  ['Nine candles, wallpaper', 'One of them is out.', 'scenes/bok1'],
+  ['Empty hall, wallpaper', 'An hour before the doors.', 'scenes/stage'],
+  ['Rehearsal room, wallpaper', 'The room before anyone is in it.', 'scenes/stage2'],
+  ['Oven light, wallpaper', 'Warm enough to bake by.', 'scenes/bok2'],
+  ['Floor plan of a waltz, wallpaper', 'Eight bars, seen from above.', 'scenes/dune2'],
+  ['Rain on the allotment, wallpaper', 'For people who water too much.', 'scenes/win2'],
+  ['Tape loop, wallpaper', 'It goes on longer than you think.', 'scenes/silk3'],
+  ['Forty quiet minutes, wallpaper', 'Look at it and breathe.', 'scenes/dune3'],
+  ['One piece missing, wallpaper', 'We never found it.', 'scenes/cast'],
+  ['Shelf of bowls, wallpaper', 'The ones that did work out.', 'scenes/still2'],
+].map(([title = '', text = '', picture = '']) => ({
+  title,
+  text,
+  category: 'Wallpapers',
+  pictures: [picture],
+  price: 12,
+}));
+
 const addProduct = statement(
   'demo.add-product',
   `insert into shop.products (id, model_id, category_id, title, description, kind, status, price_credits, stock, images,
@@ -115,7 +138,7 @@ const address = {
   phone: '',
 };
 
-/** Gives the first models products, spread over them, and the first member somewhere to send them. */
+/** Gives every model something to sell, the first ones what is sent, and the first member somewhere to send it. */
 export async function writeShop(
   tx: Transaction,
   files: DemoPrivateFiles,
@@ -127,6 +150,10 @@ export async function writeShop(
   for (const [place, product] of products.entries()) {
     const modelId = sellers[place % sellers.length];
     if (modelId !== undefined) await writeProduct(tx, files, product, modelId, place, now);
+  }
+  for (const [place, product] of laterProducts.entries()) {
+    const modelId = modelIds[modelIds.length - laterProducts.length + place];
+    if (modelId !== undefined) await writeProduct(tx, files, product, modelId, products.length + place, now);
   }
   const [memberId] = memberIds;
   if (memberId !== undefined) await tx.execute(addAddress, [uuid(), memberId, JSON.stringify(address), now]);
@@ -145,7 +172,16 @@ async function writeProduct(
   const images = await Promise.all(pictures.map((picture) => putPicture(files, picture)));
   const kind = stock === undefined ? 'digital' : 'physical';
   const createdAt = new Date(now.getTime() - (place + 1) * dayMs);
-  const what = [title, text, kind, price, stock ?? null, images, products.length - place, createdAt];
+  const what = [
+    title,
+    text,
+    kind,
+    price,
+    stock ?? null,
+    images,
+    Math.max(0, products.length - place),
+    createdAt,
+  ];
   await tx.execute(addProduct, [id, modelId, category, ...what]);
   for (const [position, variant] of variants.entries()) {
     await tx.execute(addVariant, [uuid(), id, variant.name, variant.price, variant.stock, position]);

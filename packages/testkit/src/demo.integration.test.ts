@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { profile } from '@candela/contract/accounts/profile';
 import { statement } from '@candela/server/database';
+import { createPast } from '@candela/server/past';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoDeps, seedDemo } from './demo.ts';
@@ -43,6 +44,57 @@ const libraryTotals = statement<{ published: number; listed: number }>(
   `select (select count(*)::int from library.items where status = 'published') as published,
      (select sum(items)::int from library.totals where scope = '00000000-0000-0000-0000-000000000000') as listed`,
 );
+/** Of each member: the wallet, the sum of the history, and the least it ever came to, line by line. */
+const memberStandings = statement<{ username: string; wallet: bigint; shown: bigint; least: bigint }>(
+  'test.demo-members',
+  `select a.username, coalesce(sum(line.amount), 0)::bigint as shown, coalesce(min(line.balance), 0)::bigint as least,
+     (select coalesce(sum(balance), 0) from ledger.balances where kind = 'wallet' and owner_id = a.id)::bigint as wallet
+   from accounts.accounts a
+   left join (
+     select account_id, amount, sum(amount) over (partition by account_id order by created_at, id) as balance
+     from ledger.history_entries
+   ) as line on line.account_id = a.id
+   where a.type = 'user' group by a.id, a.username`,
+);
+/** The same of what each model earned, in hundredths. */
+const modelStandings = statement<{ earned: bigint; shown: bigint; least: bigint }>(
+  'test.demo-earnings',
+  `select standing.hundredths as earned, sum(line.share)::bigint as shown, min(line.balance)::bigint as least
+   from ledger.balances as standing
+   join (
+     select seller_id, share_hundredths as share,
+       sum(share_hundredths) over (partition by seller_id order by created_at, id) as balance
+     from ledger.purchases
+   ) as line on line.seller_id = standing.owner_id
+   where standing.kind = 'earnings' group by standing.owner_id, standing.hundredths`,
+);
+const latest = statement<{ at: Date }>(
+  'test.demo-latest',
+  'select max(created_at) as at from ledger.transactions',
+);
+const kindsOf = statement<{ kind: string }>(
+  'test.demo-kinds',
+  `select distinct kind from ledger.history_entries
+   where account_id = (select id from accounts.accounts where username = $1)`,
+);
+const emptyModels = statement<{ username: string }>(
+  'test.demo-empty-models',
+  `select username from accounts.public_models m
+   where (select count(*) from library.items i where i.model_id = m.id and i.status = 'published') < 2
+     or not exists (select from plans.chat_plans p where p.model_id = m.id)
+     or not exists (select from shop.products p where p.model_id = m.id and p.status = 'published')`,
+);
+/** Who may not have written what they did: without a plan or club membership then, or before the other had joined. */
+const conversations = statement<{ member: string; lines: number; both: boolean; may: boolean; last: Date }>(
+  'test.demo-conversations',
+  `select a.username as member, count(m.id)::int as lines, count(distinct m.sender_id) = 2 as both,
+     max(m.created_at) as last, bool_and(m.sender_id <> c.member_id or exists (
+       select from plans.memberships h
+       where h.member_id = c.member_id and h.model_id = c.model_id and h.started_at <= m.created_at)) as may
+   from messages.conversations c join messages.direct_messages m on m.conversation_id = c.id
+     join accounts.accounts a on a.id = c.member_id
+   group by c.id, a.username order by last`,
+);
 const addStranger = statement(
   'test.demo-stranger',
   `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, terms_accepted_at,
@@ -52,9 +104,6 @@ const addStranger = statement(
 
 let testDatabase: TestDatabase;
 let folder: string;
-/** What each wallet came to, in the order they were first filled; and how often each model sold something. */
-let wallets = new Map<string, bigint>();
-let sales = new Map<string, number>();
 let lines: string[] = [];
 const privateKeys: string[] = [];
 
@@ -69,21 +118,15 @@ function toolsFor({ database }: TestDatabase): DemoDeps {
       },
       putPrivate: async (key) => void privateKeys.push(key),
     },
-    wallet: {
-      async grantCredits(_tx, { accountId, amountCredits }) {
-        wallets.set(accountId, (wallets.get(accountId) ?? 0n) + amountCredits);
-        return 'id';
+    past: createPast({
+      database,
+      accounts: {
+        findAccount: async (id) => ({ id, username: 'somebody', email: 'somebody@demo.invalid' }) as never,
+        findAccountByName: async () => undefined,
+        contactOf: async () => ({ username: 'somebody', email: 'somebody@demo.invalid' }),
+        register: async () => Promise.reject(new Error('Nobody signs up in the past.')),
       },
-      async charge(_tx, { buyerId, sellerId, amountCredits, at }) {
-        const left = (wallets.get(buyerId) ?? 0n) - amountCredits;
-        if (left < 0n) throw new Error('A demo member spends more than they have.');
-        if (at > now) throw new Error('A demo sale lies in the future.');
-        wallets.set(buyerId, left);
-        sales.set(sellerId, (sales.get(sellerId) ?? 0) + 1);
-        return { purchaseId: '00000000-0000-4000-8000-000000000001' };
-      },
-      entitle: async () => {},
-    },
+    }),
     hashPassword: async (password) => `hash of ${password}`,
     clock: () => now,
     log: (line) => void lines.push(line),
@@ -121,9 +164,60 @@ describe('seedDemo', () => {
       listed: demoModels.length,
     });
     expect(lines).toHaveLength(1);
-    expect([...wallets.values()]).toEqual(demoMembers.map((member) => member.credits));
-    expect(sales.size).toBe(4);
-    for (const count of sales.values()) expect(count).toBeGreaterThan(10);
+  });
+
+  it('leaves every member what they are said to have, and never let anybody have less than nothing', async () => {
+    const { database } = testDatabase;
+    const members = await database.rows(memberStandings);
+    const credits = new Map(demoMembers.map((member) => [member.username, member.credits]));
+    expect(members).toHaveLength(demoMembers.length);
+    for (const { username, wallet, shown, least } of members) {
+      expect([username, wallet, shown]).toEqual([username, credits.get(username), credits.get(username)]);
+      expect(least).toBeGreaterThanOrEqual(0n);
+    }
+    const models = await database.rows(modelStandings);
+    expect(models.length).toBeGreaterThan(8);
+    for (const { earned, shown, least } of models) {
+      expect(shown).toBe(earned);
+      expect(least).toBeGreaterThanOrEqual(0n);
+    }
+    expect(await toolsFor(testDatabase).past.verifyLedger()).toEqual([]);
+    expect((await database.row(latest)).at.getTime()).toBeLessThan(now.getTime());
+  });
+
+  it('gives the first member something in each of the twelve histories', async () => {
+    const kinds = (await testDatabase.database.rows(kindsOf, ['rafe.tolland'])).map(({ kind }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'gallery',
+        'chatPlan',
+        'order',
+        'album',
+        'news',
+        'clubHousePlan',
+        'creditPurchase',
+        'tip',
+        'registration',
+        'liveStream',
+        'videoCall',
+        'adminCredit',
+      ]),
+    );
+    expect(kinds).toEqual(expect.arrayContaining(['video', 'audio', 'privateShow']));
+  });
+
+  it('has members and models write to each other, whoever may', async () => {
+    const found = await testDatabase.database.rows(conversations);
+    expect(found.map(({ member, lines, both, may }) => [member, lines, both, may])).toEqual([
+      ['rafe.tolland', 3, true, true],
+      ['rafe.tolland', 4, true, true],
+      ['mirelle', 3, true, true],
+    ]);
+    for (const { last } of found) expect(last.getTime()).toBeLessThan(now.getTime());
+  });
+
+  it('gives every model something to look at, a plan and a product', async () => {
+    expect(await testDatabase.database.rows(emptyModels)).toEqual([]);
   });
 
   it('gives every model an address and pictures of its own, and every category somebody', async () => {
@@ -170,13 +264,11 @@ describe('seedDemo', () => {
   it('leaves a site alone that has accounts of its own', async () => {
     const other = await openTestDatabase();
     try {
-      wallets = new Map();
-      sales = new Map();
       lines = [];
       await other.database.execute(addStranger, [now]);
       expect(await seedDemo(toolsFor(other))).toEqual({ logins: [] });
       expect((await other.database.row(counts)).accounts).toBe(1);
-      expect([wallets.size, sales.size, lines]).toEqual([0, 0, []]);
+      expect(lines).toEqual([]);
     } finally {
       await other.drop();
     }

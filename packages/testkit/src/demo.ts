@@ -1,13 +1,14 @@
 import { dayMs } from '@candela/contract/shared/durations';
 import type { Database, Transaction } from '@candela/server/database';
+import type { Past } from '@candela/server/past';
 import { v7 as uuid } from 'uuid';
 import { writeBoards } from './demo-boards.ts';
 import { categoryPicture, demoCategories } from './demo-categories.ts';
-import { type DemoEarningsWallet, seedDemoEarnings } from './demo-earnings.ts';
+import { writeHistory } from './demo-history.ts';
 import { type DemoPrivateFiles, writeLibrary } from './demo-library.ts';
 import { bannerTitles, type DemoMember, type DemoModel, demoMembers, demoModels } from './demo-people.ts';
 import { type DemoFiles, putPicture, putPortrait } from './demo-pictures.ts';
-import { type DemoPlansWallet, writePlans } from './demo-plans.ts';
+import { writePlans } from './demo-plans.ts';
 import { writeShop } from './demo-shop.ts';
 import {
   addAccount,
@@ -22,7 +23,7 @@ import {
 export interface DemoDeps {
   database: Database;
   files: DemoPrivateFiles;
-  wallet: DemoEarningsWallet & DemoPlansWallet;
+  past: Past;
   hashPassword(password: string): Promise<string>;
   clock(): Date;
   /** Called once, when the demo site is really made. */
@@ -40,7 +41,6 @@ export interface DemoLogin {
 /** Opens every demo account. Nobody may reach a site that has them, which is why production never seeds. */
 const demoPassword = 'candle-light-1';
 const memberJoinedDaysAgo = 70;
-const modelsWithEarnings = 4;
 
 const demoLogins: DemoLogin[] = [
   { label: 'Member', username: 'rafe.tolland', password: demoPassword, path: '/login' },
@@ -61,15 +61,17 @@ export async function seedDemo(deps: DemoDeps): Promise<{ logins: DemoLogin[] }>
     putPictures(deps.files),
     deps.hashPassword(demoPassword),
   ]);
-  return await database.transaction(async (tx) => {
+  const made = await database.transaction(async (tx) => {
     await tx.execute(takeDemoLock, [demoLockKey]);
     const { seeded, empty } = await tx.row(siteState, [emailOf('maren.vale')]);
-    if (empty) {
-      await writeDemo(tx, deps, pictures, passwordHash);
-      tx.afterCommit(() => deps.log('The demo site is ready.'));
-    }
-    return { logins: seeded || empty ? demoLogins : [] };
+    const people = empty ? await writeDemo(tx, deps, pictures, passwordHash) : undefined;
+    return { people, logins: seeded || empty ? demoLogins : [] };
   });
+  if (made.people) {
+    await writeHistory(database, deps.past, made.people);
+    deps.log('The demo site is ready.');
+  }
+  return { logins: made.logins };
 }
 
 /** Addresses of pictures by their names. */
@@ -111,7 +113,7 @@ async function writeDemo(
   deps: DemoDeps,
   pictures: Pictures,
   passwordHash: string,
-): Promise<void> {
+): Promise<{ modelIds: string[]; memberIds: string[]; now: Date }> {
   const now = deps.clock();
   const categories = await writeCategories(tx, pictures, now);
   const modelIds: string[] = [];
@@ -120,13 +122,8 @@ async function writeDemo(
   }
   const memberIds: string[] = [];
   for (const member of demoMembers) {
-    memberIds.push(await writeMember(tx, deps, member, pictures, passwordHash, now));
+    memberIds.push(await writeMember(tx, member, pictures, passwordHash, now));
   }
-  await seedDemoEarnings(tx, deps.wallet, {
-    modelIds: modelIds.slice(0, modelsWithEarnings),
-    memberIds,
-    now,
-  });
   const texts = [
     [bannerTitles[0], 'Maren Vale takes requests by candlelight.', '/profile/maren-vale'],
     [
@@ -142,8 +139,9 @@ async function writeDemo(
   }
   await writeBoards(tx, pictures.categories, now);
   await writeLibrary(tx, deps.files, now);
-  await writePlans(tx, deps.wallet, { modelIds, memberIds, now });
+  await writePlans(tx, { modelIds, now });
   await writeShop(tx, deps.files, { modelIds, memberIds, now });
+  return { modelIds, memberIds, now };
 }
 
 /** Writes the categories; resolves to the ids of categories and subcategories by their names. */
@@ -206,7 +204,6 @@ async function writeModel(
 
 async function writeMember(
   tx: Transaction,
-  { wallet }: DemoDeps,
   member: DemoMember,
   pictures: Pictures,
   passwordHash: string,
@@ -214,7 +211,7 @@ async function writeMember(
 ): Promise<string> {
   const joinedAt = new Date(now.getTime() - memberJoinedDaysAgo * dayMs);
   const id = uuid({ msecs: joinedAt.getTime() });
-  const { username, dob, name, credits } = member;
+  const { username, dob, name } = member;
   const uniqueId = username.replaceAll(/[._]/g, '-');
   const picture = pictures.portraits.get(member.portrait);
   await tx.execute(addAccount, [
@@ -237,10 +234,6 @@ async function writeMember(
     {},
     joinedAt,
   ]);
-  if (credits > 0n) {
-    const note = 'Demo credits';
-    await wallet.grantCredits(tx, { accountId: id, amountCredits: credits, note, actorId: null });
-  }
   return id;
 }
 

@@ -21,8 +21,10 @@ export function sessionOf(accountId: string | undefined, type: AccountType): Ses
 export function contextOf(session?: Session, parts: Partial<RequestContext> = {}): RequestContext {
   return {
     session,
+    browser: () => session?.id ?? 'a browser of the tests',
     ip: '192.0.2.7',
     userAgent: 'Test',
+    cookies: { get: () => undefined, set: () => undefined },
     requestId: 'test',
     idempotencyKey: undefined,
     log: pino({ level: 'silent' }),
@@ -60,9 +62,9 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
 /** A mailer that writes down; as with the real one, a mail counts only if the transaction it was sent in commits. */
 export function mailerInto(mails: WrittenMail[]) {
   return {
-    async send(tx: Queryable, mail: Mail): Promise<void> {
+    async send(tx: Queryable, ...sent: Mail[]): Promise<void> {
       (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() =>
-        mails.push(writeMail(mail)),
+        mails.push(...sent.map((mail) => writeMail(mail))),
       );
     },
     close(): void {},
