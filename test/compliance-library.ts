@@ -5,6 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import sharp from 'sharp';
@@ -39,6 +40,7 @@ export async function openTestLibrary(hooks: Pick<LibraryDepsInput, 'isBlocked' 
     ...hooks,
     database,
     clock: now,
+    events: createTestEvents(),
     files,
     secret: 'a secret of the site, long enough',
     realtime: { emit: () => {} },
@@ -55,6 +57,7 @@ export async function openTestLibrary(hooks: Pick<LibraryDepsInput, 'isBlocked' 
       hasAcceptedContentTerms: async () => true,
     },
     media: {
+      claimedSeconds: async () => 0,
       sniff: async () => ({ kind: 'image', contentType: 'image/png', ending: 'png' }),
       assembleRecording: async () => ({ durationSeconds: 1, sizeBytes: 1 }),
       processVideo: () => Promise.reject(new Error('Only pictures here.')),

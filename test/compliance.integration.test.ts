@@ -42,7 +42,9 @@ beforeAll(async () => {
     isBlocked: (file) =>
       'original' in file ? compliance.isBlockedFile(file.original) : compliance.isBlockedLook(file.picture),
   });
-  const mailer = { send: async (_tx: unknown, mail: Mail) => void mails.push(writeMail(mail)) };
+  const mailer = {
+    send: async (_tx: unknown, ...sent: Mail[]) => void mails.push(...sent.map((mail) => writeMail(mail))),
+  };
   const { database, files } = library;
   const clock = () => new Date(library.now().getTime() + passedMs);
   const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
@@ -474,7 +476,7 @@ test('what is reported is saved encrypted with its hash, opens in the admin cons
   const before = await encrypted();
 
   for (const { number } of [data, again.data]) await decide(await caseOf(number), 'dismiss');
-  const expire = async () => handlers.get('compliance.expire-evidence')?.({}, undefined as never);
+  const expire = async () => handlers.get('moderation.expire-evidence')?.({}, undefined as never);
   passedMs = 300 * dayMs;
   await expire();
   expect(await encrypted()).toBe(before);
@@ -586,7 +588,7 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   await library.database.transaction((tx) =>
     compliance.recordLawsuit(tx, { caseId: second.caseId, statement: 'Filed in Lanternton, number 7.' }),
   );
-  const restore = handlers.get('compliance.restore-countered');
+  const restore = handlers.get('moderation.restore-countered');
   await restore?.({}, undefined as never);
   expect(await stateOf(first.itemId)).toMatchObject({ hidden: true });
   passedMs = 11 * dayMs;

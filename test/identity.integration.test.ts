@@ -177,12 +177,12 @@ test('somebody without an account is named by a release; records list who is see
   const set = { _id: 'releasesRequired', seen: 0, value: 1, reason: 'A test.' };
   await ask('adminAccess/setSetting', set, owner.token);
   const statusOf = async (_id: string) => {
-    const { own } = await ask<{ own: { status: string } }>(
+    const { forOwner } = await ask<{ forOwner: { status: string } }>(
       'userPostOrComment/getOnePostAndComment',
       { id: _id },
       token,
     );
-    return own.status;
+    return forOwner.status;
   };
   const publish = async (people: object[]) => {
     const files = [await uploadPortrait(site, token, 'p1.webp')];

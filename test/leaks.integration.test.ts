@@ -182,9 +182,10 @@ test('an address that was given opens one thing, and a player’s not for anybod
   const own = await playerAddresses(life.buyer.token);
   expect(own.length).toBeGreaterThan(0);
   for (const address of own) {
-    expect((await fetch(site.url + address)).status).toBe(200);
-    const asked = await fetch(site.url + address, { headers: { authorization: `Bearer ${token}` } });
-    expect(asked.status).toBe(404);
+    const asOf = async (bearer: string) =>
+      (await fetch(site.url + address, { headers: { authorization: `Bearer ${bearer}` } })).status;
+    expect([await asOf(life.buyer.token), await asOf(token)]).toEqual([200, 404]);
+    expect((await fetch(site.url + address)).status, 'without the cookie of the browser').toBe(404);
     const [grant = ''] = address.split('/').slice(3);
     for (const name of ['../master.m3u8', 'large.webp', '..%2f..%2fmaster.m3u8']) {
       expect((await fetch(`${site.url}/media/hls/${grant}/${name}`)).status, name).toBe(404);

@@ -42,8 +42,10 @@ async function send({ url }: UrlData, body: Uint8Array<ArrayBuffer>): Promise<nu
   return (await fetch(new URL(url, site.url), { method: 'PUT', headers, body })).status;
 }
 
-async function seen({ fileUrl }: UrlData): Promise<{ status: number; type: string | null; bytes: number }> {
-  const answer = await fetch(new URL(fileUrl, site.url));
+/** `{host}/{fileName}` with the site's `/media` as host, and the same with the specification's segment in between. */
+async function seen({ fileUrl, filename }: UrlData, segment: '' | 'thumbnails/' = '') {
+  expect(fileUrl).toBe(`/media/${filename}`);
+  const answer = await fetch(new URL(`/media/${segment}${filename}`, site.url));
   const { byteLength: bytes } = await answer.arrayBuffer();
   return { status: answer.status, type: answer.headers.get('content-type'), bytes };
 }
@@ -72,7 +74,10 @@ test('the address of a public upload shows it once it is processed, as long as i
   await publish({ files: [priced.filename], visibility: 'priced', price: 20 });
   await expect.poll(async () => (await seen(free)).status, { timeout: 30_000 }).toBe(200);
   expect(await seen(free)).toMatchObject({ type: 'image/webp', bytes: expect.any(Number) });
+  expect((await seen(free, 'thumbnails/')).status).toBe(200);
+  expect((await seen(free, 'thumbnails/')).bytes).toBeLessThan((await seen(free)).bytes);
   expect((await seen(priced)).status).toBe(404);
+  expect((await seen(priced, 'thumbnails/')).status).toBe(404);
   await site.ask('userGallery/edit', { id: _id, draft: true }, token);
   expect((await seen(free)).status, 'a draft again').toBe(404);
 

@@ -110,8 +110,8 @@ async function listed(who: Newcomer): Promise<MyItemCard[]> {
 const draftCalled = (title: string, who: Newcomer = model) =>
   until(`the draft ${title}`, async () => {
     const found = (await listed(who)).find((one) => one.title === title);
-    if (found?.own?.status === 'failed') throw new Error(`${title} failed: ${found.own.failure}`);
-    return found?.own?.status === 'draft' && found;
+    if (found?.forOwner?.status === 'failed') throw new Error(`${title} failed: ${found.forOwner.failure}`);
+    return found?.forOwner?.status === 'draft' && found;
   });
 
 interface Beats {
@@ -153,7 +153,7 @@ it(
 
     const draft = await draftCalled('Evening by the lake');
     expect(draft).toMatchObject({ visibility: 'priced', price: 3, recordedAt: expect.any(String) });
-    expect(draft.own).toMatchObject({ status: 'draft', peopleConfirmed: false });
+    expect(draft.forOwner).toMatchObject({ status: 'draft', peopleConfirmed: false });
     const found = await beatsOf(draft.title);
     expectInStep(found);
     expect([found.video.width, found.video.height]).toEqual([320, 180]);
@@ -165,13 +165,13 @@ it(
     const edit = (more: object) =>
       site.call('userGallery/edit', { id: draft._id, draft: false, ...more }, model.token);
     const held = (await edit({})).body.data as ItemDetail;
-    expect(held.own?.status).toBe('draft');
-    expect(held.own?.failure).toMatch(/Name everyone who appears/);
+    expect(held.forOwner?.status).toBe('draft');
+    expect(held.forOwner?.failure).toMatch(/Name everyone who appears/);
     const unsigned = (await edit({ peopleConfirmed: true, people: [{ name: 'A Guest' }] })).body
       .data as ItemDetail;
-    expect(unsigned.own?.failure).toMatch(/release for A Guest/);
+    expect(unsigned.forOwner?.failure).toMatch(/release for A Guest/);
     const out = (await edit({ peopleConfirmed: true, people: [] })).body.data as ItemDetail;
-    expect(out.own).toMatchObject({ status: 'published', peopleConfirmed: true, failure: null });
+    expect(out.forOwner).toMatchObject({ status: 'published', peopleConfirmed: true, failure: null });
   },
   limitMs,
 );

@@ -1,5 +1,5 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newPublisher } from '@candela/testkit/e2e-people';
+import { logIn, newMember, newPublisher } from '@candela/testkit/e2e-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { uploadPortrait } from '@candela/testkit/e2e-uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,9 +34,9 @@ async function set(key: string, seen: number, value: number): Promise<void> {
     .toBe(value);
 }
 
-type Own = { own: { status: string; approval: string; approvalReason: string | null } };
+type Own = { forOwner: { status: string; approval: string; approvalReason: string | null } };
 const mineOf = async (id: string) =>
-  (await ask<Own>('userPostOrComment/getOnePostAndComment', { id }, model.token)).own;
+  (await ask<Own>('userPostOrComment/getOnePostAndComment', { id }, model.token)).forOwner;
 
 /** Publishes a picture; resolves once the site has made what it shows of it. */
 async function publish(title: string, file: string): Promise<string> {
@@ -109,3 +109,19 @@ test('a new model is reviewed, a known one is not, and what is added later is lo
   expect(await mineOf(known)).toMatchObject({ approval: 'approved' });
   expect(await isSeen(known)).toBe(true);
 }, 90_000);
+
+test('staff see what an account uses of its limits, and how many cases are about it', async () => {
+  const member = await newMember(site, 'careful.reader');
+  const token = await logIn(site, 'user', member);
+  const reported = { kind: 'profile', id: model.id, reason: 'other', text: 'Please have a look.' };
+  await ask('complianceAccess/report', reported, token);
+  await uploadPortrait(site, model.token, 'p1.webp');
+  type Seen = { reports: object; uploads: { openUploads: number } };
+  const seen = (id: string) => ask<Seen>('adminAccess/getAccount', { _id: id });
+  const { body } = await site.call('userAccess/get-profile', undefined, token);
+  const { _id } = (body as { data: { _id: string } }).data;
+  expect((await seen(_id)).reports).toEqual({ openReports: 1, openReportsMax: 30, casesAbout: 0 });
+  const publisher = await seen(model.id);
+  expect(publisher.reports).toEqual({ openReports: 0, openReportsMax: 30, casesAbout: 1 });
+  expect(publisher.uploads.openUploads).toBeGreaterThan(0);
+});

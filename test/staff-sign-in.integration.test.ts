@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await query('delete from admin.staff_sign_in_tries');
+  await query('delete from platform.sign_in_tries');
   await query('delete from admin.staff_devices');
   await query('update admin.staff set totp_last_step = 0');
 });

@@ -1,7 +1,9 @@
 /**
- * `npm run test:billing`: 100 viewers in a paid show for ten simulated minutes, on two server processes whose clocks
- * jump an hour both ways, while the media engine dies ten times and each server process is killed once. Then every
- * viewer's bill is held against the time they really had a picture. A simulated minute is three seconds.
+ * `npm run test:billing`: 200 viewers in a paid show for ten simulated minutes, on two server processes whose clocks
+ * jump an hour both ways, while the media engine dies ten times and each server process is killed once. A hundred have
+ * bad links: nothing arrives at half of them, and the other half's pictures freeze again and again. Ten of those with
+ * good ones report nothing of what they see. Then every viewer's bill is held against the time they really had a
+ * picture. A simulated minute is six seconds.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -11,14 +13,17 @@ import { openTestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
 import pg from 'pg';
 import { createWallet } from '../../apps/server/src/modules/ledger/index.ts';
+import { minutesReturnedAtMost } from '../../apps/server/src/modules/metering/index.ts';
 import { createSettings } from '../../apps/server/src/platform/settings/index.ts';
 import { createHub } from './hub.ts';
 import { createRpc, type Rpc } from './rpc.ts';
 
-const viewersCount = 100;
+/** How many there are of each. `silent` pages report nothing of the picture that is delivered to them. */
+const viewersOf = { ordinary: 90, silent: 10, blocked: 50, starving: 50 } as const;
+type Kind = keyof typeof viewersOf;
 const minutesSimulated = 10;
-const minuteMs = 3_000;
-const tickMs = 50;
+const minuteMs = 6_000;
+const tickMs = 100;
 const engineDeaths = 10;
 const cost = 7;
 
@@ -37,7 +42,11 @@ async function startServer(): Promise<{ child: ChildProcess; rpc: Rpc }> {
     stats: () => hub.stats(),
   });
   const stop = hub.subscribe((event, payload) => rpc.notify('engine', { event, payload }));
-  child.on('exit', stop);
+  const stopDelivery = hub.onDelivery((sessionIds) => rpc.notify('delivered', sessionIds));
+  child.on('exit', () => {
+    stop();
+    stopDelivery();
+  });
   await rpc.ask('start', { appUrl: test.appUrl, minuteMs, tickMs });
   return { child, rpc };
 }
@@ -66,6 +75,7 @@ async function operate<Data>(
 
 interface Viewer {
   id: string;
+  kind: Kind;
   seatId?: string;
   /** Set once the viewer means to be gone. */
   isGone: boolean;
@@ -76,10 +86,13 @@ interface Viewer {
 let isOver = false;
 const model = await account('model');
 const viewers: Viewer[] = [];
-for (let index = 0; index < viewersCount; index += 1) {
-  // A third cannot pay for all ten minutes.
-  const balance = index % 3 === 0 ? cost * (2 + (index % 7)) : 10_000;
-  viewers.push({ id: await account('user'), isGone: false, balance });
+for (const kind of Object.keys(viewersOf) as Kind[]) {
+  for (let index = 0; index < viewersOf[kind]; index += 1) {
+    // A third of those with a picture cannot pay for all ten minutes.
+    const isShort = kind === 'ordinary' && index % 3 === 0;
+    const balance = isShort ? cost * (2 + (index % 7)) : 10_000;
+    viewers.push({ id: await account('user'), kind, isGone: false, balance });
+  }
 }
 {
   const settings = createSettings({ database: test.database, clock: () => new Date() });
@@ -155,11 +168,38 @@ async function leave(viewer: Viewer): Promise<void> {
   viewer.minutesAtLeaving = seat.minutesCharged;
 }
 
+/** Has the pages report what they see, as seldom as they do. */
+async function keepReporting(): Promise<void> {
+  while (!isOver) {
+    const subjects = new Set(hub.delivered().map((one) => one.subject));
+    const reports = viewers.flatMap(({ id, kind, seatId, isGone }) =>
+      kind === 'silent' || isGone || seatId === undefined
+        ? []
+        : [{ seatId, memberId: id, isMoving: subjects.has(id) }],
+    );
+    anyServer().notify('report', reports);
+    await sleep(2 * tickMs);
+  }
+}
+
+/** Sees for about a minute, then nothing for half of one, and so on. */
+async function starve(viewer: Viewer): Promise<void> {
+  while (!isOver && !viewer.isGone) {
+    await sleep(minuteMs * (0.7 + Math.random() * 0.6));
+    hub.setLink(viewer.id, 'blocked');
+    await sleep(minuteMs / 2);
+    hub.setLink(viewer.id, 'clear');
+  }
+}
+
+for (const { id, kind } of viewers) if (kind === 'blocked') hub.setLink(id, 'blocked');
 const publishing = keepPublishing();
+const reporting = keepReporting();
 while (!hub.stats().some((one) => one.isPublished)) await sleep(10);
 await sleep(200);
 const started = performance.now();
 const watching = viewers.map(watch);
+const starving = viewers.filter(({ kind }) => kind === 'starving').map(starve);
 const disturbances = disturb();
 while (performance.now() - started < minutesSimulated * minuteMs) {
   await sleep(minuteMs / 4);
@@ -170,7 +210,7 @@ while (performance.now() - started < minutesSimulated * minuteMs) {
 await disturbances;
 for (const viewer of viewers) await leave(viewer);
 isOver = true;
-await Promise.all([...watching, publishing]);
+await Promise.all([...watching, ...starving, publishing, reporting]);
 await operate('stopBroadcast', { channelName: model }, model, 'model');
 await sleep(20 * tickMs);
 const facts = await check();
@@ -200,13 +240,16 @@ async function disturb(): Promise<void> {
 async function check(): Promise<object> {
   const seats = await owner.query(
     `select seat.id, seat.member_id, seat.status, seat.end_reason, seat.minutes_charged, seat.credits_charged,
+       seat.minutes_returned, seat.credits_returned,
        (select count(*)::int from metering.seat_minutes where seat_id = seat.id) as rows,
-       (select count(distinct transaction_id)::int from metering.seat_minutes where seat_id = seat.id) as transactions
+       (select count(distinct transaction_id)::int from metering.seat_minutes where seat_id = seat.id) as transactions,
+       (select count(*)::int from metering.returned_minutes where seat_id = seat.id) as returned_rows
      from metering.seats seat`,
   );
   const bySeat = new Map(seats.rows.map((row) => [row.member_id, row]));
   let charged = 0;
   let uncharged = 0;
+  let unfair = 0;
   for (const viewer of viewers) {
     const seat = bySeat.get(viewer.id);
     if (!seat) {
@@ -215,6 +258,7 @@ async function check(): Promise<object> {
     }
     const watchedMinutes = hub.watchedMs(viewer.id) / minuteMs;
     charged += seat.minutes_charged;
+    unfair += isUnfair(viewer, seat, watchedMinutes) ? 1 : 0;
     uncharged = Math.max(uncharged, Math.ceil(watchedMinutes) - seat.minutes_charged);
     checkSeat(viewer, seat, watchedMinutes);
   }
@@ -224,10 +268,13 @@ async function check(): Promise<object> {
     problems.push(`ledger: ${JSON.stringify(difference)}`);
   const reasons = Object.groupBy(seats.rows, (row) => row.end_reason as string);
   return {
-    viewers: viewersCount,
+    viewers: viewersOf,
     engineDeaths,
     serverKills: 2,
     minutesCharged: charged,
+    minutesReturned: seats.rows.reduce((sum, row) => sum + row.minutes_returned, 0),
+    /** Of a hundred with bad links. */
+    paidForWhatTheyDidNotSee: unfair,
     mostUnchargedMinutes: uncharged,
     seatsBy: Object.fromEntries(Object.entries(reasons).map(([reason, rows]) => [reason, rows?.length ?? 0])),
   };
@@ -238,13 +285,28 @@ interface SeatRow {
   end_reason: string;
   minutes_charged: number;
   credits_charged: number;
+  minutes_returned: number;
+  credits_returned: number;
   rows: number;
   transactions: number;
+  returned_rows: number;
+}
+
+/** Whether somebody with a bad link paid for more than they saw; a minute begun counts whole. */
+function isUnfair({ kind }: Viewer, seat: SeatRow, watchedMinutes: number): boolean {
+  const paid = seat.minutes_charged - seat.minutes_returned;
+  if (kind === 'blocked') return seat.minutes_charged > 0;
+  return kind === 'starving' && paid > Math.floor(watchedMinutes) + 1;
 }
 
 function checkSeat(viewer: Viewer, seat: SeatRow, watchedMinutes: number): void {
-  const { minutes_charged: minutes } = seat;
+  const { minutes_charged: minutes, minutes_returned: returned } = seat;
   const wrong = {
+    'paid for what was not seen': isUnfair(viewer, seat, watchedMinutes),
+    'returned minutes disagree': seat.returned_rows !== returned || seat.credits_returned !== returned * cost,
+    'too many given back': returned > minutesReturnedAtMost,
+    'nothing given back for a frozen picture': viewer.kind === 'starving' && minutes > 2 && returned === 0,
+    'given back to who reports nothing and lost nothing': viewer.kind === 'silent' && returned > 0,
     'still open': seat.status !== 'ended',
     'minutes disagree': seat.rows !== minutes || seat.transactions !== minutes,
     'credits disagree': seat.credits_charged !== minutes * cost,
@@ -253,11 +315,13 @@ function checkSeat(viewer: Viewer, seat: SeatRow, watchedMinutes: number): void 
     'charged too little': Math.ceil(watchedMinutes) - minutes > 1,
     'charged after leaving': viewer.minutesAtLeaving !== undefined && minutes !== viewer.minutesAtLeaving,
     'shown out with credits left':
-      seat.end_reason === 'balance' && viewer.balance - seat.credits_charged >= cost,
+      seat.end_reason === 'balance' && viewer.balance - seat.credits_charged + seat.credits_returned >= cost,
   };
   for (const [what, isWrong] of Object.entries(wrong)) {
     if (isWrong)
-      problems.push(`${what}: ${minutes} charged, ${watchedMinutes.toFixed(2)} watched, ${seat.end_reason}`);
+      problems.push(
+        `${what} (${viewer.kind}): ${minutes} charged, ${returned} returned, ${watchedMinutes.toFixed(2)} watched, ${seat.end_reason}`,
+      );
   }
 }
 

@@ -8,6 +8,9 @@ import type {
 
 type Send = (event: keyof LiveEngineEvents, payload: Presence | null) => void;
 
+/** Whether the media sent to somebody arrives. */
+export type Link = 'clear' | 'blocked';
+
 /** Somebody's media connection. */
 interface Connection extends Presence {
   role: LiveRole;
@@ -23,19 +26,42 @@ export function createHub() {
   const listeners = new Set<Send>();
   const connections = new Map<string, Connection>();
   const watchedMs = new Map<string, number>();
+  const links = new Map<string, Link>();
   const onDrop: ((subject: string) => void)[] = [];
+  const onDelivery = new Set<(sessionIds: string[]) => void>();
   let isUp = true;
+  let isEmitting = false;
 
   const emit: Send = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
+    emitDelivered();
   };
   const publisherOf = (channel: string) =>
     [...connections.values()].find((one) => one.channel === channel && one.role === 'publish');
 
+  const delivered = (): Presence[] =>
+    [...connections.values()].filter(
+      (one) => one.role === 'view' && isClear(one) && publisherOf(one.channel) !== undefined,
+    );
+
+  /** Changes of one moment are told once. */
+  function emitDelivered(): void {
+    if (isEmitting) return;
+    isEmitting = true;
+    setImmediate(() => {
+      isEmitting = false;
+      const sessionIds = delivered().map((one) => one.sessionId);
+      for (const listener of onDelivery) listener(sessionIds);
+    });
+  }
+
+  const isClear = ({ subject }: Presence) => links.get(subject) !== 'blocked';
+
   function settleWatch(channel: string, now: number): void {
     for (const one of connections.values()) {
       if (one.channel !== channel || one.role !== 'view') continue;
-      watchedMs.set(one.subject, (watchedMs.get(one.subject) ?? 0) + now - Math.max(one.since, 0));
+      if (isClear(one))
+        watchedMs.set(one.subject, (watchedMs.get(one.subject) ?? 0) + now - Math.max(one.since, 0));
       one.since = now;
     }
   }
@@ -75,6 +101,18 @@ export function createHub() {
       return sessionId;
     },
     leave: drop,
+    /** Blocks somebody's way to the engine, which stays connected, or clears it. */
+    setLink(subject: string, link: Link): void {
+      for (const { channel } of connections.values()) settleIfShown(channel);
+      links.set(subject, link);
+      emitDelivered();
+    },
+    /** Those whose picture arrives, as their reports acknowledge. */
+    delivered,
+    onDelivery(listener: (sessionIds: string[]) => void): () => void {
+      onDelivery.add(listener);
+      return () => void onDelivery.delete(listener);
+    },
     disconnect(channel: string, subject: string | undefined): void {
       for (const one of [...connections.values()]) {
         if (one.channel === channel && (subject === undefined || one.subject === subject))

@@ -18,6 +18,7 @@ import {
   type LiveRole,
   silentLiveLog,
 } from '../../apps/server/src/platform/live/index.ts';
+import { createStillMaker } from '../../apps/server/src/platform/media/index.ts';
 import { createSettings } from '../../apps/server/src/platform/settings/index.ts';
 import { createRpc } from './rpc.ts';
 
@@ -29,6 +30,7 @@ interface Start {
 
 let jumpMs = 0;
 let live: AppLive;
+let delivered: ReadonlySet<string> = new Set();
 const clock = () => new Date(Date.now() + jumpMs);
 const listeners = new Map<string, Set<(payload: never) => void>>();
 
@@ -39,6 +41,12 @@ const rpc = createRpc(process as never, {
   },
   engine: ({ event, payload }: { event: keyof LiveEngineEvents; payload: unknown }) => {
     for (const listener of listeners.get(event) ?? []) listener(payload as never);
+  },
+  delivered: (sessionIds: string[]) => {
+    delivered = new Set(sessionIds);
+  },
+  report: (reports: Parameters<AppLive['metering']['report']>[0][]) => {
+    for (const report of reports) live?.metering.report(report);
   },
   operation: ({ name, input, accountId, type }: Operation) => operate(name, input, accountId, type),
   authorize: ({ role, channel, bearer }: { role: LiveRole; channel: string; bearer: string }) =>
@@ -96,6 +104,7 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
     log: silentLiveLog,
     drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
     maxRecordingMinutes: 240,
+    stills: createStillMaker(),
   });
   await live.start();
 }
@@ -105,6 +114,7 @@ function hubEngine(): LiveEngine {
   return {
     kind: 'whip',
     recordings: undefined,
+    newestKeyFrame: undefined,
     start: async () => {},
     open: async () => {},
     close: (channel) => rpc.ask('disconnect', { channel }),
@@ -123,6 +133,7 @@ function hubEngine(): LiveEngine {
       return () => void known.delete(listener);
     },
     isPresenceKnown: () => true,
+    delivered: () => delivered,
     mediaOrigin: () => undefined,
     stop: async () => {},
   };

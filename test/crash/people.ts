@@ -13,8 +13,8 @@ export interface Member {
 
 const addSession = statement<object>(
   'crash.add-session',
-  `insert into accounts.sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
-   values ($1, $2, $3, 'test', '127.0.0.1', now(), now())`,
+  `insert into accounts.sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at, proved_at)
+   values ($1, $2, $3, 'test', '127.0.0.1', now(), now(), now())`,
 );
 
 /** A connection of its own to a booted site's embedded database, as the application's role. */

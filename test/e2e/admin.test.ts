@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { sendPassport } from '@candela/testkit/e2e-documents';
 import { logIn, myProfile, newMember, signInAs } from '@candela/testkit/e2e-people';
@@ -12,6 +13,7 @@ import {
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseDay } from './choose-day.ts';
 import { balanceOf } from './give-credits.ts';
 
 /** A day in the admin console: log in with a second factor, approve, write, give back, pay out; and it shows on the site. */
@@ -150,7 +152,7 @@ test('a story with a picture appears in the blog', async () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: picture });
     await dialog(page).locator('img').waitFor();
-    await dialog(page).getByLabel('Publish date').fill('2026-01-02T10:00');
+    await chooseDay(page, dialog(page).getByLabel('Publish date'), new Date(Date.now() - 2 * dayMs));
     await dialog(page).getByRole('button', { name: 'New story' }).click();
     await page.getByRole('row').filter({ hasText: 'A lamp for every window' }).waitFor();
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-type MyItem = { _id: string; own: { status: string; failure: string | null } };
+type MyItem = { _id: string; forOwner: { status: string; failure: string | null } };
 type Item = { _id: string; status: string; failure: string | null };
 
 /** Publishes a picture and waits until the site has done with it, one way or the other. */
@@ -43,8 +43,8 @@ async function publish(title: string): Promise<Item> {
   const files = [await uploadPortrait(site, token, 'p1.webp')];
   const { _id } = await site.ask<MyItem>('userGallery/create', { kind: 'gallery', title, files }, token);
   for (;;) {
-    const { own } = await site.ask<MyItem>('userPostOrComment/getOnePostAndComment', { id: _id }, token);
-    if (own.status !== 'processing') return { _id, ...own };
+    const { forOwner } = await site.ask<MyItem>('userPostOrComment/getOnePostAndComment', { id: _id }, token);
+    if (forOwner.status !== 'processing') return { _id, ...forOwner };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -133,7 +133,7 @@ test('somebody without an account is named by a release, and nothing of a new mo
     await dialog.getByRole('button', { name: 'Reject' }).click();
     const send = dialog.last().getByRole('button', { name: 'Reject' });
     await send.click();
-    await dialog.getByRole('alert').waitFor();
+    await dialog.getByText('Give a reason.').waitFor();
     await dialog.getByLabel('Reason').fill('The title does not fit.');
     await send.dblclick();
     await page.reload();

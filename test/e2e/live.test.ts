@@ -1,49 +1,25 @@
-import { bootSite, type Site } from '@candela/testkit/boot';
-import { myProfile, type Newcomer, newMember, newModel } from '@candela/testkit/e2e-people';
-import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { myProfile, newMember } from '@candela/testkit/e2e-people';
+import { e2eTest, type Visitor } from '@candela/testkit/e2e-test';
+import { expect, test } from 'vitest';
 import { endShow, goLive } from './go-live.ts';
+import { isPlaying, liveSite } from './live-site.ts';
 import { hangUp, publishLikeObs } from './obs-page.ts';
 import { enterCode, fillSignUp } from './sign-up-form.ts';
 import { enterRoom, turnSoundOn } from './turn-sound-on.ts';
 
 /** One show from the first light to the end, as model, members and visitors live through it. */
 
-const isPlaying = '[...document.querySelectorAll("video")].some((video) => video.currentTime > 0)';
-
-let site: Site;
-let browser: Browser;
-let host: Newcomer;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
-    openBrowser(),
-  ]);
-  host = await newModel(site, 'maren.vale');
-});
-
-afterEach(async () => {
-  // A test that failed on the way leaves its show open, which is none of the next one's business.
-  const { _id } = await myProfile(site, host.token);
-  await site.call('userLive/stopBroadcast', { channelName: _id }, host.token);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const live = liveSite();
 
 test('a model goes live; a member finds the room, sees, hears and talks; a reload resumes; stop ends it', () =>
-  e2eTest(browser, site.url, 'a free show', async (open) => {
-    const member = await newMember(site, 'first.row');
+  e2eTest(live.browser, live.site.url, 'a free show', async (open) => {
+    const member = await newMember(live.site, 'first.row');
     const viewer = await open('member', { token: member.token });
     await viewer.goTo('/live-models');
     await viewer.page.getByText("Nobody's live").waitFor();
 
     const model = await open('model');
-    const { username, password } = host;
+    const { username, password } = live.host;
     await model.goTo('/member');
     await model.page.getByLabel('Username or email').fill(username);
     await model.page.getByLabel('Password', { exact: true }).fill(password);
@@ -89,8 +65,8 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
   }));
 
 test('somebody new agrees, signs up with the mailed code, finds who is live, and sees and hears', () =>
-  e2eTest(browser, site.url, 'first sight', async (open) => {
-    const model = await open('model', { token: host.token });
+  e2eTest(live.browser, live.site.url, 'first sight', async (open) => {
+    const model = await open('model', { token: live.host.token });
     await model.goTo('/profile');
     await goLive(model, 'Open for everyone');
 
@@ -107,7 +83,7 @@ test('somebody new agrees, signs up with the mailed code, finds who is live, and
     await fillSignUp(visitor, 'new.in.town', '1990');
     await page.getByRole('button', { name: 'Create account' }).click();
     await visitor.isAt('/otp');
-    await enterCode(page, await site.outbox('new.in.town@example.test'));
+    await enterCode(page, await live.site.outbox('new.in.town@example.test'));
     await visitor.isAt('/videos');
     await page.getByRole('banner').getByRole('link', { name: 'Live Models' }).click();
     await page.locator('a[href^="/live-model/"]').click();
@@ -119,16 +95,16 @@ test('somebody new agrees, signs up with the mailed code, finds who is live, and
   }));
 
 test('broadcasting software publishes with the stream key, and its show can be watched', () =>
-  e2eTest(browser, site.url, 'stream key', async (open) => {
-    const { token } = host;
-    const { _id, uniqueId } = await myProfile(site, token);
-    const key = (await site.call('userLive/getStreamKey', {}, token)).body.data as {
+  e2eTest(live.browser, live.site.url, 'stream key', async (open) => {
+    const { token } = live.host;
+    const { _id, uniqueId } = await myProfile(live.site, token);
+    const key = (await live.site.call('userLive/getStreamKey', {}, token)).body.data as {
       whipUrl: string;
       streamKey: string;
     };
     const software = await open('software');
     await software.goTo('/faq');
-    const whipUrl = new URL(key.whipUrl, site.url).href;
+    const whipUrl = new URL(key.whipUrl, live.site.url).href;
     expect(await publishLikeObs(software.page, whipUrl, 'not the key of anyone')).toMatchObject({
       status: 401,
     });
@@ -141,10 +117,10 @@ test('broadcasting software publishes with the stream key, and its show can be w
 
     expect(await hangUp(software.page, new URL(published.location, whipUrl).href, key.streamKey)).toBe(200);
     await viewer.page.getByText('Video interrupted').waitFor();
-    expect((await site.call('userLive/stopBroadcast', { channelName: _id }, token)).status).toBe(200);
+    expect((await live.site.call('userLive/stopBroadcast', { channelName: _id }, token)).status).toBe(200);
     await viewer.page.getByText('The show has ended').first().waitFor();
 
-    const rotated = (await site.call('userLive/rotateStreamKey', {}, token)).body.data as {
+    const rotated = (await live.site.call('userLive/rotateStreamKey', {}, token)).body.data as {
       streamKey: string;
     };
     expect(rotated.streamKey).not.toBe(key.streamKey);

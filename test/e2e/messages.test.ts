@@ -5,6 +5,7 @@ import { demoLogin, logIn, myProfile, signInAs } from '@candela/testkit/e2e-peop
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseDay } from './choose-day.ts';
 
 /** Letters between a member and a model, from the plan that opens them to the block that ends them. */
 
@@ -57,8 +58,6 @@ async function reads({ page }: Visitor, text: string): Promise<void> {
   await log(page).getByText(text, { exact: true }).waitFor();
 }
 
-const inTwoDays = () => new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
-
 async function confirmPurchase(page: Page, button: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: button }).click();
@@ -71,6 +70,10 @@ test('a plan opens writing, a priced picture is sold, and both see reading and t
     const her = await open('model', { token: model.token });
     const him = await open('member', { token: member.token, viewport: { width: 390, height: 844 } });
     await her.goTo('/my-earning');
+    // Members of the demo have written to her already.
+    const waiting = her.page.getByRole('link', { name: /^Messages, \d+ unread$/ }).first();
+    const unreadBefore = Number.parseInt((await waiting.textContent()) ?? '', 10);
+    const unread = (count: number) => (count > 0 ? `Messages, ${count} unread` : 'Messages');
     await him.goTo(`/chat/${model.uniqueId}`);
     await him.page.getByText(`You need a chat plan to message ${model.name}`).waitFor();
     expect(await field(him.page).count()).toBe(0);
@@ -86,12 +89,18 @@ test('a plan opens writing, a priced picture is sold, and both see reading and t
     await him.page.getByText('9 messages left').waitFor();
 
     // On another page she is notified, and the count in the header rises.
-    await her.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor();
+    await her.page
+      .getByRole('link', { name: unread(unreadBefore + 1), exact: true })
+      .first()
+      .waitFor();
     await her.page.getByRole('status').getByText('Good evening').waitFor();
     await her.page.getByRole('button', { name: 'Read', exact: true }).click();
     await reads(her, 'Good evening');
     await log(him.page).getByText('Read', { exact: true }).waitFor();
-    await her.page.getByRole('link', { name: 'Messages', exact: true }).first().waitFor();
+    await her.page
+      .getByRole('link', { name: unread(unreadBefore), exact: true })
+      .first()
+      .waitFor();
 
     await field(her.page).pressSequentially('For you');
     await him.page.getByText(/is typing$/).waitFor();
@@ -188,6 +197,7 @@ test('a message to many reaches a follower, and a scheduled one can be cancelled
     const { page } = her;
     await page.getByLabel('Message', { exact: true }).fill('New letters on Sunday');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await page
       .getByRole('listitem')
       .filter({ hasText: 'New letters on Sunday' })
@@ -199,8 +209,9 @@ test('a message to many reaches a follower, and a scheduled one can be cancelled
 
     await page.getByLabel('Message', { exact: true }).fill('Not before the harvest');
     await page.getByRole('radio', { name: 'Later' }).check({ force: true });
-    await page.getByLabel('Date and time').fill(`${inTwoDays()}T20:00`);
+    await chooseDay(page, page.getByLabel('Day', { exact: true }), new Date(Date.now() + 2 * dayMs));
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
     const scheduled = page.getByRole('listitem').filter({ hasText: 'Not before the harvest' });
     await scheduled.getByRole('button', { name: 'Cancel message' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel message' }).click();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const item = { kind: 'gallery', title: 'Copied light', files };
   const { _id } = await site.ask<{ _id: string }>('userGallery/create', item, token);
   const isPublished = async () =>
-    (await site.ask<Own>('userPostOrComment/getOnePostAndComment', { id: _id }, token)).own.status ===
+    (await site.ask<Own>('userPostOrComment/getOnePostAndComment', { id: _id }, token)).forOwner.status ===
     'published';
   while (!(await isPublished())) await new Promise((resolve) => setTimeout(resolve, 200));
   material = `${site.url}/profile/${uniqueId}?tab=gallery&post=${_id}`;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-type Own = { own: { status: string } };
+type Own = { forOwner: { status: string } };
 type Case = { _id: string; evidence: unknown[]; dmca: { counter: string | null } | null };
 
 const getCase = (_id: string) => site.ask<Case>('adminAccess/getCase', { _id }, moderator.token);

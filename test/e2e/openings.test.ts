@@ -30,6 +30,12 @@ beforeAll(async () => {
   model = await newPublisher(site, 'lamp.keeper');
   insider = await memberWith(site, 'quiet.insider', 200);
   outsider = (await newMember(site, 'loud.outsider')).token;
+  // Only who has a club publishes for it; the test opens another one.
+  const { _id: clubId } = await site.ask(
+    'clubHousePlan/addClubHousePlan',
+    { title: 'For now', prices: [{ months: 1, price: 5 }] },
+    model.token,
+  );
   const about = { visibility: 'clubHouse', description: 'For those who are in.' };
   for (const [call, title, name, kind] of [
     ['userGallery/create', 'Members evening', 'p1.webp', 'gallery'],
@@ -38,6 +44,7 @@ beforeAll(async () => {
     const files = [await uploadPortrait(site, model.token, name)];
     await site.ask(call, { ...about, kind, title, files }, model.token);
   }
+  await site.ask('clubHousePlan/deleteClubHousePlan', { id: clubId }, model.token);
 }, 120_000);
 
 afterAll(async () => {

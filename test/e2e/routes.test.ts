@@ -147,3 +147,28 @@ test('the keyboard goes on at the heading of a new screen, and stays where a scr
     await visitor.screenHasCome();
     expect(await order.evaluate((field) => field === document.activeElement)).toBe(true);
   }));
+
+test('managed pages have an address, and a category the site does not have says so', () =>
+  e2eTest(browser, site.url, 'pages and categories', async (open) => {
+    const visitor = await open('visitor');
+    const { page } = visitor;
+    await visitor.goTo('/faq');
+    await page.getByRole('link', { name: '18 U.S.C. 2257' }).click();
+    await visitor.isAt('/page/2257');
+    await page.getByRole('heading', { name: '18 U.S.C. 2257 statement' }).waitFor();
+    await page.getByText('kept by the custodian of records').waitFor();
+    await visitor.goTo('/page/no-such-page');
+    await page
+      .getByRole('link', { name: 'Contact us' })
+      .or(page.getByRole('link', { name: 'Support' }))
+      .first()
+      .waitFor();
+    const unknown = page.getByText("This category doesn't exist");
+    for (const path of ['/category/nonsense', '/videos/nonsense', `/category/${ids.SUBCATEGORY}`]) {
+      await visitor.goTo(path);
+      await unknown.waitFor();
+    }
+    await visitor.goTo(`/category/${ids.CATEGORY}/${ids.SUBCATEGORY}`);
+    await page.getByRole('article').first().or(page.getByText('No models')).first().waitFor();
+    expect(await unknown.count()).toBe(0);
+  }));

@@ -137,6 +137,8 @@ test('a forgotten password is replaced by way of a mailed code, and the old one 
     const { page } = visitor;
     await visitor.goTo('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The address changes before the screen does, and the login has a field of that name, too.
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     await visitor.isAt('/forgot-password');
     await page.getByLabel('Email').fill(member.email);
     await page.getByRole('button', { name: 'Send code' }).click();
@@ -218,7 +220,7 @@ test('a session revoked from another browser ends with a message, after a second
     }
     await second.goTo('/live-models');
     await second.page.getByText("Nobody's live").waitFor();
-    await first.goTo('/my-sessions');
+    await first.goTo('/my-security');
     // The newest of the others is the second device; the sign-up's own session stands below it.
     await first.page
       .getByRole('button', { name: /^Log out (?!all)/ })
@@ -232,7 +234,7 @@ test('a session revoked from another browser ends with a message, after a second
     await second.until('localStorage.getItem("token") === null');
     await first.page.reload();
     await first.page.getByText('This device').waitFor();
-    expect(first.path).toBe('/my-sessions');
+    expect(first.path).toBe('/my-security');
   }));
 
 test('a logout in one tab is a logout in the other', () =>

@@ -62,6 +62,8 @@ const look = `(() => {
   for (const one of document.querySelectorAll('*')) {
     for (const name of ['value', 'title', 'alt', 'placeholder', 'aria-label', 'href', 'src', 'content'])
       words.push(name === 'value' ? String(one.value ?? '') : one.getAttribute(name) ?? '');
+    // Data for search engines, which no browser runs; what ends it would be an element behind it.
+    if (one.matches('script[type="application/ld+json"]')) continue;
     if (one.matches('[data-stored], [onerror], [onload], [onfocus], script:not([src]), iframe, math, base'))
       traces.push(one.outerHTML.slice(0, 200));
     for (const name of ['href', 'src', 'action', 'formaction'])

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await site.ask(
     'userLive/saveLiveSettings',
     {
+      groupCost: null,
+      privateCost: null,
       freeLook: true,
       spyCost: null,
       privateMinMinutes: 1,
@@ -104,9 +106,13 @@ test('a member calls; the model accepts on another page; a reload comes back; bo
     await caller.page.getByText('Camera off').waitFor();
 
     await model.page.getByRole('button', { name: 'Hang up' }).click();
-    for (const { page } of [caller, model]) {
+    const ends = [
+      [caller, 'The model hung up.'],
+      [model, 'You hung up.'],
+    ] as const;
+    for (const [{ page }, words] of ends) {
       await page.getByRole('heading', { name: 'The call has ended' }).waitFor();
-      await page.getByText('The model hung up.').waitFor();
+      await page.getByText(words).waitFor();
       await page.getByText('Minute 1', { exact: true }).waitFor();
       await page.getByRole('definition').filter({ hasText: member.username }).waitFor();
     }

@@ -35,10 +35,10 @@ export async function makePrivateLife(site: Site): Promise<PrivateLife> {
   };
   const parts = { site, owner, buyer, secret };
   await fillInProfiles(parts);
-  const { openItems, sold } = await publish(parts);
+  const published = await publish(parts);
   await settled(site, owner.token);
-  await buyAndMessage(parts, sold);
-  return { owner, buyer, secrets, openItems };
+  await buyAndMessage(parts, published);
+  return { owner, buyer, secrets, openItems: published.openItems };
 }
 
 interface LifeDeps {
@@ -108,17 +108,23 @@ async function publish({ site, owner, buyer, secret }: LifeDeps) {
       await create({
         kind,
         title: `For sale: ${kind}`,
-        description: secret(`description of a sold ${kind}`),
+        // A description is shown before buying; the text of a news post is what is bought.
+        description: kind === 'news' ? secret('text of sold news') : `About a sold ${kind}`,
         visibility: 'priced',
         price: 7,
       }),
     );
     await create({ kind, title: secret(`draft of a ${kind}`), description: secret('draft'), draft: true });
   }
+  const club = await site.ask(
+    'clubHousePlan/addClubHousePlan',
+    { title: 'The club', prices: [{ months: 1, price: 5 }] },
+    owner.token,
+  );
   await create({
-    kind: 'video',
+    kind: 'news',
     title: 'For the club',
-    description: secret('description for the club'),
+    description: secret('news for the club'),
     visibility: 'clubHouse',
   });
   await create({
@@ -144,10 +150,13 @@ async function publish({ site, owner, buyer, secret }: LifeDeps) {
   await product({ title: secret('draft product'), kind: 'physical', draft: true });
   await product({ title: 'Hidden from lists', kind: 'physical', stock: 5, hidden: true });
   await site.ask('userCart/addCart', { productId: goods._id }, buyer.token);
-  return { openItems, sold };
+  return { openItems, sold, clubId: String(club._id) };
 }
 
-async function buyAndMessage({ site, owner, buyer, secret }: LifeDeps, sold: string[]): Promise<void> {
+async function buyAndMessage(
+  { site, owner, buyer, secret }: LifeDeps,
+  { sold, clubId }: { sold: string[]; clubId: string },
+): Promise<void> {
   const kinds = ['gallery', 'video', 'audio', 'album', 'news'];
   for (const [index, itemId] of sold.entries()) {
     await site.ask(
@@ -181,11 +190,6 @@ async function buyAndMessage({ site, owner, buyer, secret }: LifeDeps, sold: str
     { title: 'Letters', price: 5, days: 30 },
     owner.token,
   );
-  const club = await site.ask(
-    'clubHousePlan/addClubHousePlan',
-    { title: 'The club', prices: [{ months: 1, price: 5 }] },
-    owner.token,
-  );
   await site.ask(
     'userPlan/createPromoCode',
     { code: 'ZQSECRETCODE', kind: 'percent', amount: 10 },
@@ -194,7 +198,7 @@ async function buyAndMessage({ site, owner, buyer, secret }: LifeDeps, sold: str
   await site.ask('userAccess/purchaseByCredit', { kind: 'chatPlan', itemId: plan._id }, buyer.token);
   await site.ask(
     'userAccess/purchaseByCredit',
-    { kind: 'clubHousePlan', itemId: club._id, option: 'months=1' },
+    { kind: 'clubHousePlan', itemId: clubId, option: 'months=1' },
     buyer.token,
   );
   const profile = await myProfile(site, owner.token);

@@ -1,8 +1,4 @@
-import {
-  type Audience,
-  type RoutePattern,
-  routeAccess,
-} from '../../../apps/web/src/app/guard/route-access.ts';
+import { type Audience, type RoutePattern, routeAccess } from '@candela/contract/shared/page-routes';
 import { mainScreens } from '../main-screens.ts';
 
 type WithParameter = Extract<RoutePattern, `${string}:${string}`>;
@@ -24,6 +20,7 @@ const examples: Record<WithParameter, string> = {
   '/receipt/:id': `/receipt/${noSuchId}`,
   '/chat/:userId?': '/chat',
   '/support/:ticketId': '/support/TICKET',
+  '/page/:slug': '/page/2257',
   '/decision/:caseId': '/decision/CASE',
 };
 

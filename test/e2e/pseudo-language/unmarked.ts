@@ -7,7 +7,7 @@ interface ShownText {
   at: string;
 }
 
-/** Every text of the page: its words, the attributes read out or shown on hover, its title and its description. */
+/** Every text of the page: its words, the attributes read out or shown on hover, and its title. */
 const shownTexts = `(() => {
   const found = [{ text: document.title, at: 'title' }];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -20,8 +20,6 @@ const shownTexts = `(() => {
   for (const element of document.body.querySelectorAll(':not([aria-hidden=true])'))
     for (const name of names)
       if (element.hasAttribute(name)) found.push({ text: element.getAttribute(name), at: element.localName + ' ' + name });
-  const description = document.querySelector('meta[name=description]')?.content;
-  if (description) found.push({ text: description, at: 'meta description' });
   return found;
 })()`;
 

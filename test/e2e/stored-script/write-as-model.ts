@@ -102,7 +102,7 @@ async function writeItems(stage: Stage, files: string[]): Promise<ModelWords> {
   };
 }
 
-type Product = Id & { images: string[]; own: { files: Id[] } };
+type Product = Id & { images: string[]; forOwner: { files: Id[] } };
 type Filled = Record<string, unknown>;
 
 const first = (list: unknown) => (list as object[] | undefined)?.[0];
@@ -136,7 +136,7 @@ async function writeProducts(stage: Stage): Promise<{ productId: string; digital
     await write<Product>('shop.addProduct', token, digital(await picture(), await words())),
   ];
   await write('shop.updateProduct', token, (filled) => ({
-    ...{ ...digital(song.images, song.own.files[0]?._id)(filled), id: song._id },
+    ...{ ...digital(song.images, song.forOwner.files[0]?._id)(filled), id: song._id },
   }));
   const free = { price: 0, freeAbove: null };
   await ask('shop.saveShippingZones', token, {

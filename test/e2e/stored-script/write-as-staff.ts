@@ -1,4 +1,5 @@
 import { newMember } from '@candela/testkit/e2e-people';
+import { authenticatorCode } from '@candela/testkit/e2e-staff';
 import { chargeBackTip } from '../charge-back.ts';
 import type { Person, Stage } from './stage.ts';
 import type { MemberWords } from './write-as-member.ts';
@@ -71,6 +72,11 @@ async function writePages({ write, ask, ownerToken }: Stage): Promise<string> {
   return story._id;
 }
 
+async function turnTwoStepOn({ ask }: Stage, { token }: Person): Promise<void> {
+  const { secret } = await ask<{ secret: string }>('accounts.setUpSecondFactor', token, {});
+  await ask('accounts.confirmSecondFactor', token, { code: authenticatorCode(secret) });
+}
+
 async function decideOnPeople(stage: Stage): Promise<void> {
   const { write, ask, ownerToken, member, lesserModel, lesserMember } = stage;
   const about = (name: string, { _id }: Pick<Person, '_id'>, more: object = {}) =>
@@ -79,6 +85,8 @@ async function decideOnPeople(stage: Stage): Promise<void> {
   await about('addAccountNote', member);
   await about('grantCredits', member, { amountCredits: 900 });
   await about('setLegalHold', member, { isHeld: true });
+  await turnTwoStepOn(stage, lesserMember);
+  await about('removeSecondFactor', lesserMember);
   await about('endAccountSessions', lesserMember);
   await about('suspendAccount', lesserMember);
   await about('unsuspendAccount', lesserMember);
