@@ -73,7 +73,7 @@ async function measure(bench: Bench): Promise<void> {
       country: undefined,
       modelId: model(client),
       amountCredits: 10,
-      shareCredits: 8n,
+      shareHundredths: 800n,
       message: '',
       channelName: null,
       anonymous: false,

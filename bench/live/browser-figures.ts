@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { type RemoteSfu, signGrant } from '@candela/sfu';
-import { chromium, type Page } from 'playwright-core';
-import { chromiumFlags, fakeMediaFlags, findChromium } from '../../scripts/chromium.mjs';
+import type { Page } from 'playwright-core';
 import { percentile, round } from '../report/percentile.ts';
+import { withBrowserPages } from './browser-pages.ts';
 import { pageScript } from './page-script.ts';
-
-const flags = [...chromiumFlags, ...fakeMediaFlags, '--autoplay-policy=no-user-gesture-required'];
 
 export type Delays = { p50Ms: number; p95Ms: number; maxMs: number };
 export type BrowserFigures = {
@@ -26,23 +23,7 @@ type Seen = { delays: number[]; misread: number };
  * connection to connection in the publisher's page, which is the least WebRTC can do on this machine.
  */
 export async function measureInBrowser(sfu: RemoteSfu, secret: string, plan: Plan): Promise<BrowserFigures> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('This bench needs Chromium; CANDELA_CHROMIUM may point at one.');
-  const site = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end('<!doctype html><title>Bench</title><body></body>');
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const browser = await chromium.launch({ executablePath, args: flags });
-  try {
-    const address = site.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-    const open = async () => {
-      const page = await (await browser.newContext()).newPage();
-      await page.goto(url);
-      await page.evaluate(pageScript);
-      return page;
-    };
+  return await withBrowserPages(pageScript, async (open) => {
     const publisher = await open();
     await publisher.evaluate('window.makeStream()');
     const direct = await watchDirectly(publisher, plan);
@@ -55,10 +36,7 @@ export async function measureInBrowser(sfu: RemoteSfu, secret: string, plan: Pla
       framesSeen: through.seen.delays.length,
       framesMisread: through.seen.misread,
     };
-  } finally {
-    await browser.close();
-    site.close();
-  }
+  });
 }
 
 async function watchDirectly(page: Page, plan: Plan): Promise<{ firstFrames: number[]; seen: Seen }> {

@@ -17,8 +17,8 @@ function formatTable(rows: readonly Row[]): string {
   return [line(headings), rule, ...rows.map(line)].join('\n');
 }
 
-/** Prints the table, or with `--json` on the command line the figures as one line. */
-export function report(rows: readonly Row[], figures: Record<string, number>): void {
+/** Prints the table, and with `--json` on the command line the figures as one line; null stands for what cannot be measured yet. */
+export function report(rows: readonly Row[], figures: Record<string, number | null>): void {
   console.log(`\n${formatTable(rows)}\n`);
   if (process.argv.includes('--json')) console.log(JSON.stringify(figures));
 }
