@@ -100,10 +100,11 @@ export const bannedTerms = [
     term: /\bmomentIn[A-Z]|\b(const|let) moment\b|\bmoment: (Date|string|number)\b/,
     instead: 'timestamp',
   },
+  { term: /\w as words \}|\{ words \} from/, instead: 't, for a catalogue' },
   { term: /\bsteadyMs\b/, instead: 'monotonicMs' },
   { term: /\bendingOf\b/, instead: 'extensionOf' },
   {
-    term: /\b(own|Own)(Profile|ItemCard|ItemPart|Items?|Files|Room|Show|Row|Upload|Sessions?|Traces|Call|Tickets?|Ids|Detail|Conversation|Providers)\b/,
+    term: /\bown: (z\b|my[A-Z])|\?\.own\b|\b(own|Own)(Rating|Profile|ItemCard|ItemPart|Items?|Files|Room|Show|Row|Upload|Sessions?|Traces|Call|Tickets?|Ids|Detail|Conversation|Providers)\b/,
     instead: 'my, or the caller’s',
   },
   { term: /\b(interface|type) \w*(Parts|Needs|Tools|Dependencies)\b/, instead: 'Deps' },

@@ -4,24 +4,25 @@ import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
 import { bannedTerms } from './banned-terms.mjs';
-import { hardCodedServerText, hardCodedText } from './hard-coded.mjs';
-import { findCatalogues, leavesOf, listFiles, readMessages } from './words-files.mjs';
+import { figuresWithoutPlural } from './figures.mjs';
+import { hardCodedContractText, hardCodedServerText, hardCodedText } from './hard-coded.mjs';
+import { findCatalogues, leavesOf, listFiles, readMessages, worded } from './words-files.mjs';
 import { typesFileOf, typesOf } from './words-types.mjs';
 
 /** The gallery stays English: it is a page for developers, and only `npm run gallery` serves it. */
 const unchecked = [/^apps\/web\/src\/ui\/gallery/, /\.(test|stories)\.tsx$/];
 
 const serverCode = /^apps\/server\/src\/.*\.ts$/;
-/** Tests say what they like; the API reference, sandboxes and the ledger's walk are for developers. */
+/** Tests say what they like; the API reference, the outbox and the ledger's walk are for developers. */
 const notSaid = [
   /\.test\.ts$/,
   /\/test-[a-z-]+\.ts$/,
-  /^apps\/server\/src\/platform\/(http\/api-reference|age-check\/sandbox|payments)/,
+  /^apps\/server\/src\/platform\/(http\/api-reference|mail\/outbox)/,
   /^apps\/server\/src\/modules\/payments\/ledger-walk\//,
 ];
 
 /**
- * What is wrong with the words of a checkout: text written into a screen, messages that are not valid, types that are
+ * What is wrong with the words of a checkout: text written into a screen, messages that are not valid or wrong for 1, types that are
  * older than their catalogue, translations that do not fit, and messages nobody uses.
  *
  * @param {string} root
@@ -30,7 +31,7 @@ const notSaid = [
  */
 export function checkWords(root, terms = bannedTerms) {
   const at = (/** @type {string} */ file) => path.relative(root, file).split(path.sep).join('/');
-  const sources = ['apps/web/src', 'apps/server/src']
+  const sources = worded
     .flatMap((folder) => listFiles(path.join(root, folder)))
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({ file: at(file), text: fs.readFileSync(file, 'utf8') }));
@@ -49,11 +50,25 @@ export function checkWords(root, terms = bannedTerms) {
         ),
       ),
   );
+  findings.push(
+    ...sources
+      .filter(({ file }) => file.startsWith('packages/contract/src/') && !file.endsWith('.test.ts'))
+      .flatMap(({ file, text }) =>
+        hardCodedContractText(text).map(
+          ({ line, text }) => `${file}:${line} refuses with “${text}” instead of a message`,
+        ),
+      ),
+  );
   for (const catalogue of findCatalogues(root)) {
     const name = at(catalogue.file);
     const invalid = leavesOf(catalogue.messages).flatMap(([key, message]) => problemOf(name, key, message));
     findings.push(...invalid);
     if (invalid.length > 0) continue;
+    findings.push(
+      ...leavesOf(catalogue.messages).flatMap(([key, message]) =>
+        figuresWithoutPlural(message).map((figure) => `${name}: ${key} says {${figure}} without a plural`),
+      ),
+    );
     const types = typesFileOf(catalogue);
     if (!fs.existsSync(types) || fs.readFileSync(types, 'utf8') !== typesOf(catalogue, root)) {
       findings.push(`${at(types)} is older than ${name}: run npm run words`);
@@ -68,7 +83,7 @@ export function checkWords(root, terms = bannedTerms) {
   return findings;
 }
 
-const worded = [
+const written = [
   'apps',
   'packages',
   'test',
@@ -88,7 +103,7 @@ const quoting = ['scripts/banned-terms.mjs', 'scripts/check-words.test.mjs'];
  * @param {string} root
  */
 function textsOf(root) {
-  return worded
+  return written
     .map((name) => path.join(root, name))
     .flatMap((at) => (fs.existsSync(at) && fs.statSync(at).isFile() ? [at] : listFiles(at)))
     .filter((file) => /\.(tsx?|mjs|sql|md|css|json)$/.test(file))

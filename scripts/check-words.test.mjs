@@ -23,7 +23,7 @@ beforeEach(() => {
   write(english, JSON.stringify({ title: 'Shop', items: '{count, plural, one {# item} other {# items}}' }));
   write(
     screen,
-    "import { shop as words } from './locales/shop.ts';\nexport const A = () => <p title={words.title}>{words.items({ count: 1 })}</p>;\n",
+    "import { shop as t } from './locales/shop.ts';\nexport const A = () => <p title={t.title}>{t.items({ count: 1 })}</p>;\n",
   );
   writeTypes(findCatalogues(root), root);
 });
@@ -46,8 +46,50 @@ test('a sentence that the server would say is found, and what people wrote is no
   expect(checkWords(root)).toEqual([`${file}:1 says “Order placed.” instead of a message`]);
   write(file, "export const note = verbatim('The shop is closed.');\n");
   expect(checkWords(root)).toEqual([`${file}:1 says “The shop is closed.” instead of a message`]);
+  write(file, 'export const page = `<p>\n Back to $' + '{to}</p><b aria-label="Cards"></b>`;\n');
+  expect(checkWords(root)).toEqual([
+    `${file}:2 says “Back to” instead of a message`,
+    `${file}:2 says “Cards” instead of a message`,
+  ]);
   write(file, "export const link = verbatim(site.link);\nexport const html = { title: '<p>x</p>' };\n");
   expect(checkWords(root)).toEqual([]);
+});
+
+test('a figure that counts something is a plural, unless it cannot be 1', () => {
+  const say = (/** @type {string} */ items) => {
+    write(english, JSON.stringify({ title: 'Shop', items }));
+    writeTypes(findCatalogues(root), root);
+    return checkWords(root);
+  };
+  const found = [`${english}: items says {count} without a plural`];
+  expect(say('Show all {count} replies')).toEqual(found);
+  expect(say('{count, number} more credits')).toEqual(found);
+  expect(say('{place, select, shop {{count} products} other {Nothing}}')).toEqual(found);
+  for (const right of [
+    '{count, plural, one {{written} view} other {{written} views}}',
+    '{count}% of files',
+    '{count} px',
+    '{name} has no plans',
+  ])
+    expect(say(right), right).toEqual([]);
+});
+
+test('a sentence with which the contract would refuse input is found', () => {
+  const file = 'packages/contract/src/shop/operations.ts';
+  const refusing = (/** @type {string} */ code) => {
+    write(file, `export const a = ${code};\n`);
+    return checkWords(root);
+  };
+  const found = (/** @type {string} */ text) => [`${file}:1 refuses with “${text}” instead of a message`];
+  expect(refusing("z.string().min(1, 'Enter a title.')")).toEqual(found('Enter a title.'));
+  expect(refusing("z.string('Required')")).toEqual(found('Required'));
+  expect(refusing('z.int().max(most, { error: `Up to $' + '{most}` })')).toEqual(found('Up to'));
+  expect(refusing("{ path: ['to'], message: 'too late' }")).toEqual(found('too late'));
+  expect(refusing("() => 'Choose a later day.'")).toEqual(found('Choose a later day.'));
+  expect(refusing("operation('/a', { summary: 'Lists all' }).input(z.enum(['Any']).default('Any'))")).toEqual(
+    [],
+  );
+  expect(refusing('z.string().min(1, { error: t.enterTitle })')).toEqual([]);
 });
 
 test('a banned term is found with its line, except where it may be said', () => {
@@ -65,6 +107,7 @@ test.each([
   ['bench/a.ts', 'const wish = 1;\n'],
   ['scripts/a.mjs', 'inBatches();\n'],
   ['docs/a.md', 'The other door.\n'],
+  ['apps/web/src/a.tsx', "import { shop as words } from './locales/shop.ts';\n"],
 ])('a term of the list planted in %s is found', (file, text) => {
   write(file, text);
   expect(checkWords(root)).toEqual([expect.stringMatching(new RegExp(`^${file}:[12] says `))]);

@@ -105,19 +105,31 @@ function visit(node, see) {
   for (const child of Object.values(node)) visit(child, see);
 }
 
+/** Text between the tags of markup that a server file writes, and titles that are announced. */
+const inMarkup = /(?:>|aria-label="|title=")\s*(\p{Lu}\p{Ll}[^<>"$]*)/gu;
+
+/** @param {any} node @returns {string[]} */
+function textsInMarkup(node) {
+  if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return [];
+  return textsIn(node)
+    .filter((text) => /<\/?\w/.test(text))
+    .flatMap((text) => [...text.matchAll(inMarkup)].map(([, said = '']) => said.trim()));
+}
+
 /** Properties of what the server sends whose text a person reads. */
 const sentKeys = new Set(['msg', 'subject', 'title', 'text', 'body']);
 const isSaid = (/** @type {string} */ text) => /^\p{Lu}[\p{L}']*[,:]?\s/u.test(text);
 
 /**
- * Sentences a server file writes where a message belongs: what `verbatim` is given, and what an answer says. Refusals,
- * mails and notifications take messages alone, by their types.
+ * Sentences a server file writes where a message belongs: what `verbatim` is given, what an answer says, and the text
+ * of its pages. Refusals,
+ * mails, notifications and columns of files take messages alone, by their types.
  *
  * @param {string} source of a .ts file
  * @returns {{ line: number, text: string }[]}
  */
 export function hardCodedServerText(source) {
-  if (!/verbatim\(|\b(msg|subject|title|text|body):/.test(source)) return [];
+  if (!/verbatim\(|\b(msg|subject|title|text|body):|<\/\w+>/.test(source)) return [];
   /** @type {{ line: number, text: string }[]} */
   const found = [];
   const add = (/** @type {string} */ text) => {
@@ -128,9 +140,47 @@ export function hardCodedServerText(source) {
     if (node.type === 'CallExpression' && node.callee.value === 'verbatim') {
       for (const { expression } of node.arguments) textsIn(expression).filter(isSaid).forEach(add);
     }
+    textsInMarkup(node).forEach(add);
     if (node.type === 'KeyValueProperty' && sentKeys.has(node.key.value)) {
       textsIn(node.value).filter(isSaid).forEach(add);
     }
   });
   return found;
+}
+
+/** What schemas and their checks call what they say of wrong input. */
+const refusing = new Set(['error', 'message']);
+/** Functions that take a text as a value. */
+const takesText = /^(literal|startsWith|endsWith|includes|default)$/;
+const isCapitalised = (/** @type {string} */ text) => /^\p{Lu}.*\p{Ll}/u.test(text);
+const endsAsSentence = (/** @type {string} */ text) => /\p{L}{2,}.*\s.*[.!?]$/su.test(text.trim());
+
+/**
+ * Texts with which a schema of the contract would refuse input: what its checks are given in a message's place, and
+ * every other sentence. Summaries of operations are for developers.
+ *
+ * @param {string} source of a .ts file
+ * @returns {{ line: number, text: string }[]}
+ */
+export function hardCodedContractText(source) {
+  /** @type {Set<string>} */
+  const texts = new Set();
+  visit(parseSync(source, { syntax: 'typescript', target: 'es2022' }), (node) => {
+    if (node.type === 'StringLiteral' || node.type === 'TemplateLiteral') {
+      const text = textsIn(node).join('');
+      if (endsAsSentence(text)) texts.add(text);
+    }
+    if (node.type === 'KeyValueProperty' && refusing.has(node.key.value)) {
+      textsIn(node.value).filter(hasWord).forEach(texts.add, texts);
+    }
+    if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
+      if (takesText.test(node.callee.property.value)) return;
+      for (const { expression } of node.arguments)
+        textsIn(expression).filter(isCapitalised).forEach(texts.add, texts);
+    }
+  });
+  return [...texts].map((text) => {
+    const at = source.indexOf(text.split('\n')[0] ?? text);
+    return { line: source.slice(0, Math.max(0, at)).split('\n').length, text: text.trim() };
+  });
 }

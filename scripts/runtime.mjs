@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the repository. */
 export const repositoryRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+// What one of our processes compiled serves the next: compiling is half the work of loading the server.
+process.env.NODE_COMPILE_CACHE ??= path.join(repositoryRoot, 'node_modules', '.cache', 'compiled');
+
 /** Arguments every one of our TypeScript processes starts with. */
 export const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 

@@ -26,48 +26,8 @@ export const foreignTables = [
     why: 'The composition root removes old keys; platform declares no jobs of its own.',
   },
   {
-    file: 'apps/server/src/modules/discovery/preferences.ts',
-    tables: ['accounts.accounts'],
-    why: 'Still to move: accounts should save these preferences.',
-  },
-  {
-    file: 'apps/server/src/modules/messages/take-down.ts',
-    tables: ['rooms.messages'],
-    why: 'Still to move: rooms should take its messages down.',
-  },
-  {
-    file: 'apps/server/src/modules/moderation/case-store.ts',
-    tables: ['library.item_files'],
-    why: 'Still to move: library should say which file an item was blocked for.',
-  },
-  {
-    file: 'apps/server/src/modules/earnings/commands/take-held.ts',
-    tables: ['ledger.purchases', 'ledger.purchase_transactions'],
-    why: 'Still to move: ledger should take a share back.',
-  },
-  {
-    file: 'apps/server/src/modules/admin/money/promos.ts',
-    tables: ['plans.promo_codes'],
-    why: 'Still to move: plans should end its promo codes.',
-  },
-  {
     file: 'apps/server/src/modules/accounts/personal-data.ts',
     tables: ['platform.mails'],
     why: 'Platform declares no personal data; its mails go to accounts.',
-  },
-  {
-    file: 'apps/server/src/modules/earnings/personal-data.ts',
-    tables: ['payments.charged_back_sales', 'ledger.purchases'],
-    why: 'Still to move: payments should declare its own.',
-  },
-  {
-    file: 'apps/server/src/modules/messages/personal-data.ts',
-    tables: ['accounts.blocks'],
-    why: 'Still to move: accounts should declare its own.',
-  },
-  {
-    file: 'apps/server/src/modules/verification/personal-data.ts',
-    tables: ['accounts.application_tokens'],
-    why: 'Still to move: accounts should declare its own.',
   },
 ];

@@ -27,7 +27,7 @@ const outsideOwners = new Map([
 
 /**
  * Checks that every statement of the server, and every view and function of the migrations, names tables of its own
- * module and public views of others.
+ * module and public views of others, and that a module's statements are named after it.
  *
  * @param {string} root holds apps/server
  * @returns {Promise<{ findings: Finding[], statements: number }>}
@@ -50,7 +50,15 @@ export async function checkSql(root) {
   const sources = sourcesOf(root);
   for (const [name, text] of statements) {
     const file = fileOf(sources, name);
-    findings.push(...readText({ file, module: moduleOf(file), text, schemas, statement: name }));
+    const module = moduleOf(file);
+    findings.push(...readText({ file, module, text, schemas, statement: name }));
+    if (file.includes('/modules/') && !name.startsWith(`${module}.`)) {
+      findings.push({
+        file,
+        rule: 'sql-name',
+        detail: `statement ${name} of module ${module} is named after another`,
+      });
+    }
   }
   for (const { file, text } of sources) findings.push(...readFragments({ file, text, schemas }));
   return { findings: once(findings), statements: statements.length };

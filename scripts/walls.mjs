@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
+import { checkCssClasses } from './css-classes.mjs';
 import { checkSource } from './source-rules.mjs';
 import { foreignTables } from './sql-foreign-tables.mjs';
 import { checkSql } from './sql-walls.mjs';
@@ -11,10 +12,10 @@ const skipped = new Set(['node_modules', 'dist', '.data', '.git']);
 const sourceFile = /\.(ts|tsx|mjs)$/;
 
 /**
- * Checks every import boundary in a checkout.
+ * Checks every import boundary in a checkout, its SQL and the classes of its CSS modules.
  *
  * @param {string} root holds apps, packages and the rest
- * @returns {Promise<{ findings: import('./source-rules.mjs').Finding[], modules: number, dependencies: number, statements: number }>}
+ * @returns {Promise<{ findings: import('./source-rules.mjs').Finding[], modules: number, dependencies: number, statements: number, classes: number }>}
  */
 export async function checkBoundaries(root) {
   const config = await import(pathToFileURL(path.join(repository, '.dependency-cruiser.mjs')).href);
@@ -35,11 +36,13 @@ export async function checkBoundaries(root) {
     .flatMap((name) => listSources(root, name))
     .flatMap((file) => checkSource(file, fs.readFileSync(path.join(root, file), 'utf8')));
   const sql = await checkSql(root);
+  const css = checkCssClasses(root);
   return {
-    findings: [...imports, ...words, ...sql.findings],
+    findings: [...imports, ...words, ...sql.findings, ...css.findings],
     modules: output.summary.totalCruised,
     dependencies: output.summary.totalDependenciesCruised ?? 0,
     statements: sql.statements,
+    classes: css.classes,
   };
 }
 
@@ -59,11 +62,11 @@ function listSources(root, folder) {
 
 /** Prints what stands in the wrong place, one line each. */
 async function main() {
-  const { findings, modules, dependencies, statements } = await checkBoundaries(repository);
+  const { findings, modules, dependencies, statements, classes } = await checkBoundaries(repository);
   for (const { file, line, rule, detail } of findings)
     console.log(`${file}${line ? `:${line}` : ''}  ${rule}: ${detail}`);
   console.log(
-    `${modules} modules, ${dependencies} imports, ${statements} statements, ${findings.length} in the wrong place`,
+    `${modules} modules, ${dependencies} imports, ${statements} statements, ${classes} CSS classes, ${findings.length} in the wrong place`,
   );
   for (const { file, tables, why } of foreignTables)
     console.log(`passed over: ${file} names ${tables.join(', ')}. ${why}`);

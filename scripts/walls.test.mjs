@@ -132,6 +132,7 @@ const guilty = [
     planted('shop.foreign-write', 'update ledger.sales set amount = 0'),
     'sql-foreign-table',
   ),
+  at('apps/server/src/modules/shop/r.ts', planted('wallet.named', 'select 1'), 'sql-name'),
   at('apps/server/src/modules/shop/n.ts', planted('shop.no-sql', 'selct 1'), 'sql-unparsed'),
   at(
     'apps/server/src/modules/shop/o.ts',
@@ -148,6 +149,31 @@ const guilty = [
     'apps/server/migrations/0020-shop.sql',
     'create view shop.all as select 1 from ledger.purchases;',
     'sql-foreign-table',
+  ),
+  at(
+    'apps/web/src/ui/no-rule.tsx',
+    "import classes from './row.module.css'; export const A = () => <p className={classes.gone}>a</p>;",
+    'css-no-rule',
+  ),
+  at(
+    'apps/web/src/ui/hidden.tsx',
+    "import classes from './row.module.css'; export const B = (p: { k: 'row' }) => <p className={classes[p.k]}>b</p>;",
+    'css-hidden-name',
+  ),
+  at(
+    'apps/web/src/ui/import-name.tsx',
+    "import row from './row.module.css'; export const D = () => <p className={row.row}>d</p>;",
+    'css-import-name',
+  ),
+  at(
+    'apps/web/src/ui/unused.module.css',
+    '.row { color: red; } @media print { .row .old { top: 0; } }',
+    'css-unused',
+  ),
+  at(
+    'apps/web/src/ui/composer.module.css',
+    ".mine { composes: gone from './row.module.css'; }",
+    'css-no-rule',
   ),
 ];
 
@@ -190,6 +216,11 @@ const innocent = {
   'apps/web/src/modules/rooms/line.tsx': 'export const R = () => <p>r</p>;',
   'apps/web/src/platform/b.ts': "import '@candela/contract'; export const b = 1;",
   'apps/web/src/ui/c.tsx': 'export const C = <T,>(p: { t: T }) => <p>{String(p.t)}</p>;',
+  'apps/web/src/ui/row.module.css':
+    '/* .not { } */ .row::after { content: ".neither"; } .row:has(> .cell) { width: 1.5em; } .base { top: 0; } :global(.x) { top: 0; }',
+  'apps/web/src/ui/taken.module.css': ".row { composes: base from './row.module.css'; }",
+  'apps/web/src/ui/row.tsx':
+    "import classes from './row.module.css';\nimport takenClasses from './taken.module.css';\n// classes.none\nexport const Row = () => <input accept='image/*' className={[classes.row, classes.cell, takenClasses.row].join(' ')} />;",
   'bench/a.ts': "import '@candela/testkit';",
 };
 

@@ -5,6 +5,9 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 /** @typedef {{ [key: string]: string | Messages | (string | Messages)[] }} Messages */
 /** @typedef {{ file: string, folder: string, name: string, messages: Messages }} Catalogue */
 
+/** Where code has its words in catalogues. */
+export const worded = ['apps/web/src', 'apps/server/src', 'packages/contract/src'];
+
 const skipped = new Set(['node_modules', 'dist', '.data']);
 
 /**
@@ -14,7 +17,7 @@ const skipped = new Set(['node_modules', 'dist', '.data']);
  * @returns {Catalogue[]}
  */
 export function findCatalogues(root) {
-  const folders = ['apps/web/src', 'apps/server/src'].map((folder) => path.join(root, folder));
+  const folders = worded.map((folder) => path.join(root, folder));
   return folders
     .flatMap((folder) => listFiles(folder))
     .filter((file) => /[\\/]locales[\\/]en[\\/][^\\/]+\.json$/.test(file))

@@ -22,16 +22,19 @@ export function typesFileOf(catalogue) {
  * @param {string} root
  */
 export function typesOf(catalogue, root) {
-  const app = path.relative(root, catalogue.folder).split(path.sep).slice(0, 3);
-  const isWeb = app[1] === 'web';
-  const types = path.join(root, ...app, isWeb ? 'platform/i18n/words.ts' : 'platform/i18n/catalogue.ts');
-  const from = path.relative(catalogue.folder, types).split(path.sep).join('/');
-  const takes = takesOf(catalogue.messages, '  ', isWeb ? 'string' : 'Message');
+  const side = path.relative(root, catalogue.folder).split(path.sep).slice(0, 3);
+  const [kind, app] = side;
+  const types = kind === 'packages' ? 'shared/messages.ts' : 'platform/i18n/catalogue.ts';
+  const from = path
+    .relative(catalogue.folder, path.join(root, ...side, types))
+    .split(path.sep)
+    .join('/');
+  const takes = takesOf(catalogue.messages, '  ', app === 'server' ? 'Message' : 'string');
   const file = `./en/${catalogue.name}.json`;
   const name = camel(catalogue.name);
-  if (!isWeb) return serverTypesOf(catalogue, root, { name, file, from, takes });
-  const used = ['Text', 'Words'].filter(
-    (type) => takes !== '' && (type === 'Words' || /\bText\b/.test(takes)),
+  if (app !== 'web') return sharedTypesOf(catalogue, root, { name, file, from, takes });
+  const used = ['Catalogue', 'Text'].filter(
+    (type) => takes !== '' && (type === 'Catalogue' || /\bText\b/.test(takes)),
   );
   return [
     `// Written by \`npm run words\` from ${file.slice(2)}.\n`,
@@ -39,22 +42,19 @@ export function typesOf(catalogue, root) {
     `import english from '${file}';\n\n`,
     takes === ''
       ? `export const ${name} = english;\n`
-      : `interface Takes {\n${takes}}\n\nexport const ${name} = english as unknown as Words<typeof english, Takes>;\n`,
+      : `interface Takes {\n${takes}}\n\nexport const ${name} = english as unknown as Catalogue<typeof english, Takes>;\n`,
   ].join('');
 }
 
 /**
- * On the server a message stays key and values until it is read.
+ * On the server a message stays key and values until it is read; in the contract it is said when it is called.
  *
  * @param {import('./words-files.mjs').Catalogue} catalogue
  * @param {string} root
  * @param {{ name: string, file: string, from: string, takes: string }} facts
  */
-function serverTypesOf(catalogue, root, { name, file, from, takes }) {
-  // modules/shop/locales/en/mails.json is shop/mails in the rows that name it.
-  const folder = path.relative(path.join(root, 'apps/server/src'), path.dirname(catalogue.folder));
-  const parts = folder.split(path.sep).filter((part) => part !== '' && part !== 'modules');
-  const key = [...parts, catalogue.name].join('/');
+function sharedTypesOf(catalogue, root, { name, file, from, takes }) {
+  const key = nameOf(path.relative(root, path.dirname(catalogue.folder)).split(path.sep), catalogue.name);
   takes = takes.replaceAll(/: number(?=[;} ])/g, ': number | bigint');
   const types = ['Message', 'Text'].filter((type) => new RegExp(`\\b${type}\\b`).test(takes));
   const used = ['catalogue', ...types.map((type) => `type ${type}`)];
@@ -66,6 +66,18 @@ function serverTypesOf(catalogue, root, { name, file, from, takes }) {
     takes === '' ? '' : `interface Takes {\n${takes}}\n\n`,
     `export const ${name} = catalogue${typed}('${key}', english, import.meta.url);\n`,
   ].join('');
+}
+
+/**
+ * How the server names a catalogue: modules/shop/locales/en/mails.json is shop/mails in the rows that name it, and
+ * what the contract says of the shop is contract/shop.
+ *
+ * @param {string[]} place the folders from the root to that of `locales`
+ * @param {string} name
+ */
+function nameOf([kind, app = '', , ...folders], name) {
+  if (kind === 'packages') return `${app}/${name}`;
+  return [...folders.filter((folder) => folder !== 'modules'), name].join('/');
 }
 
 /**
