@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { words } from './apps/web/build/words/words-plugin.ts';
+import { catalogues } from './apps/web/build/words/words-plugin.ts';
 import { chromiumFlags, findChromium, slowCameraFlags } from './scripts/chromium.mjs';
 
 const neverTests = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
@@ -27,7 +27,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        plugins: [words('en')],
+        plugins: [catalogues('en')],
         test: {
           name: 'unit',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
@@ -55,7 +55,7 @@ export default defineConfig({
       },
       {
         root: 'apps/web',
-        plugins: [words('en'), react()],
+        plugins: [catalogues('en'), react()],
         // All that any screen loads is found before the first test; found later, it would load every page again.
         optimizeDeps: { entries: ['src/main.tsx', `src/${componentTests}`], include: ['socket.io-client'] },
         test: {
