@@ -45,7 +45,9 @@ interface PrivateCluster extends Cluster {
  * template that is migrated once per server. The server is the shared one of `setup`; without it this
  * process starts one for itself, which ends with its last test database.
  */
-export async function openTestDatabase(options: { migrations?: string } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(
+  options: { migrations?: string; connectTimeoutMs?: number } = {},
+): Promise<TestDatabase> {
   const cluster = await joinCluster();
   const name = `test_${randomBytes(8).toString('hex')}`;
   try {
@@ -58,7 +60,7 @@ export async function openTestDatabase(options: { migrations?: string } = {}): P
     throw error;
   }
   const [ownerUrl, appUrl] = [withDatabase(cluster.ownerUrl, name), withDatabase(cluster.appUrl, name)];
-  const database = openDatabase({ url: appUrl });
+  const database = openDatabase({ url: appUrl, connectTimeoutMs: options.connectTimeoutMs });
   let dropped: Promise<void> | undefined;
   return {
     database,

@@ -10,7 +10,7 @@ import { createPlaces } from './transaction-places.ts';
 import { refuseInsideTransaction } from './transaction-scope.ts';
 import { valueParsers } from './value-parsers.ts';
 
-const connectTimeoutMs = 5_000;
+const defaultConnectTimeoutMs = 5_000;
 const idleInTransactionTimeoutMs = minuteMs;
 const defaultPoolSize = 10;
 /** Connections of the pool that transactions leave to single statements. */
@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** A statement that runs longer is cancelled by the server; 15 s unless given, 0 for no limit. */
   readonly statementTimeoutMs?: number;
+  /** How long a connection, or a place for a transaction, is waited for; 5 s unless given. */
+  readonly connectTimeoutMs?: number | undefined;
   readonly log?: DatabaseLog;
 }
 
@@ -61,6 +63,7 @@ export interface Database extends Queryable {
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? silentLog;
+  const connectTimeoutMs = options.connectTimeoutMs ?? defaultConnectTimeoutMs;
   const config: pg.ClientConfig = {
     connectionString: options.url,
     application_name: 'candela',
