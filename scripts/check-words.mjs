@@ -5,13 +5,19 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
 import { bannedTerms } from './banned-terms.mjs';
 import { figuresWithoutPlural } from './figures.mjs';
-import { hardCodedContractText, hardCodedServerText, hardCodedText } from './hard-coded.mjs';
+import {
+  hardCodedContractText,
+  hardCodedServerText,
+  hardCodedText,
+  hardCodedWebText,
+} from './hard-coded.mjs';
 import { findCatalogues, leavesOf, listFiles, readMessages, worded } from './words-files.mjs';
 import { typesFileOf, typesOf } from './words-types.mjs';
 
 /** The gallery stays English: it is a page for developers, and only `npm run gallery` serves it. */
-const unchecked = [/^apps\/web\/src\/ui\/gallery/, /\.(test|stories)\.tsx$/];
+const unchecked = [/^apps\/web\/src\/(ui\/gallery|test-support)/, /\.(test|stories)\.tsx?$/];
 
+const webCode = /^apps\/web\/src\/.*\.ts$/;
 const serverCode = /^apps\/server\/src\/.*\.ts$/;
 /** Tests say what they like; the API reference, the outbox and the ledger's walk are for developers. */
 const notSaid = [
@@ -21,9 +27,35 @@ const notSaid = [
   /^apps\/server\/src\/modules\/payments\/ledger-walk\//,
 ];
 
+/** Who looks for text in which files, and what those do with it. */
+const readers = [
+  {
+    readsIn: (/** @type {string} */ file) =>
+      file.endsWith('.tsx') && !unchecked.some((one) => one.test(file)),
+    texts: hardCodedText,
+    verb: 'writes',
+  },
+  {
+    readsIn: (/** @type {string} */ file) => webCode.test(file) && !unchecked.some((one) => one.test(file)),
+    texts: hardCodedWebText,
+    verb: 'writes',
+  },
+  {
+    readsIn: (/** @type {string} */ file) => serverCode.test(file) && !notSaid.some((one) => one.test(file)),
+    texts: hardCodedServerText,
+    verb: 'says',
+  },
+  {
+    readsIn: (/** @type {string} */ file) =>
+      file.startsWith('packages/contract/src/') && !file.endsWith('.test.ts'),
+    texts: hardCodedContractText,
+    verb: 'refuses with',
+  },
+];
+
 /**
- * What is wrong with the words of a checkout: text written into a screen, messages that are not valid or wrong for 1, types that are
- * older than their catalogue, translations that do not fit, and messages nobody uses.
+ * What is wrong with the words of a checkout: text written into a screen, messages that are not valid or wrong for 1,
+ * types that are older than their catalogue, translations that do not fit, and messages nobody uses.
  *
  * @param {string} root
  * @param {readonly import('./banned-terms.mjs').BannedTerm[]} [terms]
@@ -35,30 +67,16 @@ export function checkWords(root, terms = bannedTerms) {
     .flatMap((folder) => listFiles(path.join(root, folder)))
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({ file: at(file), text: fs.readFileSync(file, 'utf8') }));
-  const findings = sources
-    .filter(({ file }) => file.endsWith('.tsx') && !unchecked.some((pattern) => pattern.test(file)))
-    .flatMap(({ file, text }) =>
-      hardCodedText(text).map(({ line, text }) => `${file}:${line} writes “${text}” instead of a message`),
+  const findings = textsOf(root).flatMap((source) => bannedIn(source, terms));
+  for (const { readsIn, texts, verb } of readers) {
+    findings.push(
+      ...sources
+        .filter(({ file }) => readsIn(file))
+        .flatMap(({ file, text }) =>
+          texts(text).map(({ line, text }) => `${file}:${line} ${verb} “${text}” instead of a message`),
+        ),
     );
-  findings.push(...textsOf(root).flatMap((source) => bannedIn(source, terms)));
-  findings.push(
-    ...sources
-      .filter(({ file }) => serverCode.test(file) && !notSaid.some((pattern) => pattern.test(file)))
-      .flatMap(({ file, text }) =>
-        hardCodedServerText(text).map(
-          ({ line, text }) => `${file}:${line} says “${text}” instead of a message`,
-        ),
-      ),
-  );
-  findings.push(
-    ...sources
-      .filter(({ file }) => file.startsWith('packages/contract/src/') && !file.endsWith('.test.ts'))
-      .flatMap(({ file, text }) =>
-        hardCodedContractText(text).map(
-          ({ line, text }) => `${file}:${line} refuses with “${text}” instead of a message`,
-        ),
-      ),
-  );
+  }
   for (const catalogue of findCatalogues(root)) {
     const name = at(catalogue.file);
     const invalid = leavesOf(catalogue.messages).flatMap(([key, message]) => problemOf(name, key, message));

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkWords } from './check-words.mjs';
-import { hardCodedText } from './hard-coded.mjs';
+import { hardCodedText, hardCodedWebText } from './hard-coded.mjs';
 import { findCatalogues } from './words-files.mjs';
 import { writeTypes } from './words-types.mjs';
 
@@ -158,4 +158,12 @@ describe('text written into a screen', () => {
     'not %s',
     (jsx) => expect(texts(jsx)).toEqual([]),
   );
+});
+
+test('text written into a part of the web app without markup', () => {
+  const texts = (/** @type {string} */ code) => hardCodedWebText(code).map(({ text }) => text);
+  expect(texts("export const failed = () => ({ tone: 'bad', text: 'The upload stopped' });")).toEqual([
+    'The upload stopped',
+  ]);
+  expect(texts("if (!a) throw new UploadError('No answer came'); console.warn('Odd answer');")).toEqual([]);
 });

@@ -33,8 +33,7 @@ export function hardCodedText(source) {
   /** @type {{ line: number, text: string }[]} */
   const found = [];
   const add = (/** @type {string} */ text) => {
-    const at = source.indexOf(text.trim().split('\n')[0] ?? text);
-    found.push({ line: source.slice(0, Math.max(0, at)).split('\n').length, text: text.trim() });
+    found.push({ line: lineOf(source, text), text: text.trim() });
   };
   visit(parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' }), (node) => {
     if (node.type === 'JSXText' && hasWord(node.value)) add(node.value);
@@ -94,15 +93,59 @@ function isToast(node) {
   );
 }
 
-/** @param {unknown} node @param {(node: any) => void} see */
-function visit(node, see) {
+/**
+ * @param {unknown} node
+ * @param {(node: any) => void} see
+ * @param {(node: any) => boolean} [passOver] what is neither seen nor entered
+ */
+function visit(node, see, passOver = () => false) {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, see);
+    for (const one of node) visit(one, see, passOver);
     return;
   }
-  if ('type' in node) see(node);
-  for (const child of Object.values(node)) visit(child, see);
+  if ('type' in node) {
+    if (passOver(node)) return;
+    see(node);
+  }
+  for (const child of Object.values(node)) visit(child, see, passOver);
+}
+
+/** @param {string} source @param {string} text */
+function lineOf(source, text) {
+  const at = source.indexOf(text.trim().split('\n')[0] ?? text);
+  return source.slice(0, Math.max(0, at)).split('\n').length;
+}
+
+/** Calls whose text is for developers: the console and what is thrown. */
+const isForDevelopers = (/** @type {any} */ node) =>
+  (node.type === 'NewExpression' && /(Error|Exception)$/.test(node.callee.value ?? '')) ||
+  (node.type === 'CallExpression' &&
+    (node.callee.type === 'Super' || node.callee.object?.value === 'console'));
+const isDrawing = (/** @type {string} */ text) => /^M[\d. -]+[a-zA-Z]/.test(text);
+
+/**
+ * Sentences that a part of the web app without markup would show: rules, stores and what they say of a failure.
+ *
+ * @param {string} source of a .ts file
+ * @returns {{ line: number, text: string }[]}
+ */
+export function hardCodedWebText(source) {
+  /** @type {Set<string>} */
+  const texts = new Set();
+  const program = parseSync(source, { syntax: 'typescript', target: 'es2022' });
+  visit(
+    program,
+    (node) => {
+      if (node.type === 'StringLiteral' || node.type === 'TemplateLiteral') {
+        textsIn(node)
+          .filter((text) => isSentence(text) && !isDrawing(text))
+          .forEach(texts.add, texts);
+      }
+    },
+    isForDevelopers,
+  );
+  return [...texts].map((text) => ({ line: lineOf(source, text), text }));
 }
 
 /** Text between the tags of markup that a server file writes, and titles that are announced. */
@@ -133,8 +176,7 @@ export function hardCodedServerText(source) {
   /** @type {{ line: number, text: string }[]} */
   const found = [];
   const add = (/** @type {string} */ text) => {
-    const at = source.indexOf(text.split('\n')[0] ?? text);
-    found.push({ line: source.slice(0, Math.max(0, at)).split('\n').length, text });
+    found.push({ line: lineOf(source, text), text });
   };
   visit(parseSync(source, { syntax: 'typescript', target: 'es2022' }), (node) => {
     if (node.type === 'CallExpression' && node.callee.value === 'verbatim') {
@@ -179,8 +221,5 @@ export function hardCodedContractText(source) {
         textsIn(expression).filter(isCapitalised).forEach(texts.add, texts);
     }
   });
-  return [...texts].map((text) => {
-    const at = source.indexOf(text.split('\n')[0] ?? text);
-    return { line: source.slice(0, Math.max(0, at)).split('\n').length, text: text.trim() };
-  });
+  return [...texts].map((text) => ({ line: lineOf(source, text), text: text.trim() }));
 }

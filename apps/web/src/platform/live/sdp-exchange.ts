@@ -42,16 +42,17 @@ export async function postOffer(grant: MediaGrant, offer: string, signal: AbortS
 }
 
 function refusalOf(status: number): LinkError {
-  const message = `The live engine answered ${status}.`;
-  if (status === 409) return new LinkError(message, { reason: 'not-live', reusesGrant: true });
+  const failed = (options: ConstructorParameters<typeof LinkError>[1]) =>
+    new LinkError(`The live engine answered ${status}.`, options);
+  if (status === 409) return failed({ reason: 'not-live', reusesGrant: true });
   if (status >= 500 || status === 429) {
-    return new LinkError(message, { reason: 'unreachable', reusesGrant: true });
+    return failed({ reason: 'unreachable', reusesGrant: true });
   }
   // These also come from an engine that has just restarted and does not know the room or the grant.
   if (status === 401 || status === 403 || status === 404) {
-    return new LinkError(message, { reason: 'unreachable' });
+    return failed({ reason: 'unreachable' });
   }
-  return new LinkError(message, { reason: status === 422 ? 'unsupported' : 'refused' });
+  return failed({ reason: status === 422 ? 'unsupported' : 'refused' });
 }
 
 /** Sends late candidates. A failure costs nothing: the engine also learns them from the first packet. */

@@ -101,12 +101,13 @@ export class WhipSession implements MediaSession {
 
   #connected(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const fail = (message: string) => reject(new LinkError(message, { reason: 'unreachable' }));
-      const timer = setTimeout(() => fail('The connection timed out.'), connectWithinMs);
+      const fail = (how: string) =>
+        reject(new LinkError(`The connection ${how}.`, { reason: 'unreachable' }));
+      const timer = setTimeout(() => fail('timed out'), connectWithinMs);
       const settle = () => {
         const { connectionState } = this.#peer;
         if (connectionState === 'connected') resolve();
-        else if (connectionState === 'failed' || connectionState === 'closed') fail('The connection failed.');
+        else if (connectionState === 'failed' || connectionState === 'closed') fail('failed');
         else return;
         clearTimeout(timer);
       };
