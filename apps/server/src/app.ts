@@ -1,4 +1,5 @@
 import { addDemoOperator } from './app-admin.ts';
+import { scheduleBackups } from './app-backup.ts';
 import { openAppDatabase } from './app-database.ts';
 import { fileOriginsOf } from './app-files.ts';
 import { listOf } from './app-http.ts';
@@ -64,6 +65,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
       soleRunner: embedded,
     });
     await jobs.prepare();
+    scheduleBackups(config, { jobs, clock });
     const site = await assemble(config, { app, database, jobs, clock, closing });
     await jobs.start();
     closing.add('jobs', jobs, () => jobs.stop());

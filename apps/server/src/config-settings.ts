@@ -83,6 +83,24 @@ const settings = {
     .describe('PostgreSQL 15 or newer as the application role; embedded when empty'),
   DATABASE_OWNER_URL: z.url().optional().describe('The same database as its owner, for migrations and jobs'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections of this process'),
+  BACKUP_FOLDER: z
+    .string()
+    .optional()
+    .describe('Writes an encrypted backup there every night; needs BACKUP_RECIPIENT'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, {
+      error: 'must be an age recipient, age1..., as npm run backup:key prints',
+    })
+    .optional()
+    .describe('Public half of the key that reads backups; make one with npm run backup:key'),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(14)
+    .describe('Backups kept in BACKUP_FOLDER'),
   DEMO: flag.default('on').describe('Seeds the demo site on first run; never in production'),
   SMTP_URL: z.url().optional().describe('Sends mail; kept in the outbox when empty'),
   MAIL_FROM: z.string().min(3).default('Candela <no-reply@localhost>').describe('Sender of mails'),

@@ -83,6 +83,9 @@ function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined):
     ...allOrNone(values, ['LIVEKIT_URL', 'LIVEKIT_KEY', 'LIVEKIT_SECRET']),
     ...allOrNone(values, s3Settings),
   );
+  if (values.BACKUP_FOLDER && !values.BACKUP_RECIPIENT) {
+    problems.push('BACKUP_RECIPIENT: needed beside BACKUP_FOLDER; make a key with npm run backup:key');
+  }
   if (values.COUNTRY_HEADER && !trustsProxy) {
     problems.push('COUNTRY_HEADER: needs TRUST_PROXY, because otherwise anyone could send it');
   }

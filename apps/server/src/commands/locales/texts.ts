@@ -39,6 +39,16 @@ interface Takes {
   ledger: {
     difference: (values: { id: Text; what: Text; expected: Text; found: Text }) => Message;
   };
+  backup: {
+    done: (values: { data: Text; secrets: Text }) => Message;
+    noProgram: (values: { program: Text; major: Text }) => Message;
+    key: (values: { file: Text }) => Message;
+    recipient: (values: { recipient: Text }) => Message;
+    keyThere: (values: { file: Text }) => Message;
+    notEmpty: (values: { folder: Text }) => Message;
+    noKey: (values: { file: Text }) => Message;
+    restored: (values: { folder: Text }) => Message;
+  };
 }
 
 export const texts = catalogue<typeof english, Takes>('commands/texts', english, import.meta.url);

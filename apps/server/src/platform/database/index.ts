@@ -10,6 +10,9 @@ export {
   violatedConstraint,
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
+export { dumpDatabase, NoClientProgram, restoreDatabase } from './dump.ts';
+export { copyCluster, readServerSettings } from './embedded/copy-cluster.ts';
+export { putCluster } from './embedded/put-cluster.ts';
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,

@@ -1,0 +1,2 @@
+export { type BackupFiles, makeBackup, removeOldBackups, type SiteData } from './make-backup.ts';
+export { restoreBackup, SiteThere } from './restore-backup.ts';
