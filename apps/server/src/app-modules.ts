@@ -253,5 +253,5 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia, countryOf });
   await live.start();
   closing.add('live', live, () => live.stop());
-  return { files, settings, accounts, hashPassword: accounts.hashPassword };
+  return { files, settings, accounts, engine, realtime, hashPassword: accounts.hashPassword };
 }

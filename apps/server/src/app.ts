@@ -3,6 +3,7 @@ import { scheduleBackups } from './app-backup.ts';
 import { openAppDatabase } from './app-database.ts';
 import { fileOriginsOf } from './app-files.ts';
 import { listOf } from './app-http.ts';
+import { measureSite } from './app-metrics.ts';
 import { assemble } from './app-modules.ts';
 import { createPast, type Past } from './app-past.ts';
 import { ClosingStack } from './closing-stack.ts';
@@ -13,6 +14,7 @@ import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/index.ts';
+import { createMetrics, serveMetrics } from './platform/metrics/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
 const jobsAtOnce = 4;
@@ -66,7 +68,14 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     });
     await jobs.prepare();
     scheduleBackups(config, { jobs, clock });
+    const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics();
+    metrics?.follow(app);
     const site = await assemble(config, { app, database, jobs, clock, closing });
+    if (metrics && config.METRICS_PORT !== undefined) {
+      measureSite(metrics, config, { ...site, database, clock });
+      const address = { host: config.METRICS_HOST, port: config.METRICS_PORT };
+      closing.add('metrics', await serveMetrics(metrics, address), (stop) => stop());
+    }
     await jobs.start();
     closing.add('jobs', jobs, () => jobs.stop());
     const past = createPast({ ...site, database });

@@ -104,6 +104,10 @@ const settings = {
   DEMO: flag.default('on').describe('Seeds the demo site on first run; never in production'),
   SMTP_URL: z.url().optional().describe('Sends mail; kept in the outbox when empty'),
   MAIL_FROM: z.string().min(3).default('Candela <no-reply@localhost>').describe('Sender of mails'),
+  METRICS_PORT: port
+    .optional()
+    .describe('Answers /metrics for Prometheus on a port of its own; off when empty'),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('Address METRICS_PORT listens on'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.1)

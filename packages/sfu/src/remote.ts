@@ -4,8 +4,14 @@ import type { ControlMessage, ControlRequest, Sfu, SfuEvents, SfuMethodName, Sfu
 import { Events } from './events.ts';
 import type { SfuOptions } from './options.ts';
 
-/** An SFU in its own process. `exited` resolves when that process is gone, wanted or not. */
-export type RemoteSfu = Sfu & { readonly pid: number; readonly exited: Promise<{ code: number | null }> };
+/** An SFU in its own process. */
+export type RemoteSfu = Sfu & {
+  readonly pid: number;
+  /** Resolves when that process is gone, wanted or not. */
+  readonly exited: Promise<{ code: number | null }>;
+  /** Ends a process that answers no more. */
+  kill(): void;
+};
 
 type Pending = { resolve: (result: never) => void; reject: (problem: Error) => void };
 
@@ -41,6 +47,7 @@ export async function forkSfu(options: SfuOptions): Promise<RemoteSfu> {
     subscribeStats: (isSubscribed) => remote.call('subscribeStats', isSubscribed),
     on: (event, listener) => remote.events.on(event, listener),
     stop: () => remote.stop(),
+    kill: () => remote.kill(),
   };
 }
 
@@ -105,6 +112,10 @@ class Remote {
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), stopTimeoutMs);
     await this.exited;
     clearTimeout(timer);
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
   }
 
   #receive(message: ControlMessage): void {

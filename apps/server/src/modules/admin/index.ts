@@ -13,6 +13,7 @@ import { accessRoutes } from './staff/routes.ts';
 
 export type { AdminDepsInput } from './dependencies.ts';
 export { adminData } from './personal-data.ts';
+export { readSiteFigures } from './site-figures.ts';
 export { insertDemoOperator, insertStaff } from './staff/staff.ts';
 
 /** The admin console: staff, what they may do, and the log of what they did. */

@@ -253,6 +253,14 @@ describe('the engine', () => {
     expect(engine.processId()).toBe(pid);
   });
 
+  it('replaces a process that hangs for good', async () => {
+    const hung = engine.processId() ?? 0;
+    process.kill(hung, 'SIGSTOP');
+    await until('replaced', () => ![undefined, hung].includes(engine.processId()), 30_000);
+    await until('known again', () => engine.isPresenceKnown());
+    expect((await engine.stats()).map((one) => one.channel)).toContain('kept');
+  });
+
   it('answers 503 with Retry-After once stopped, and leaves no process behind', async () => {
     const pid = engine.processId() ?? 0;
     await engine.stop();

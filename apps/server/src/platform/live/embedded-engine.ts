@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RecordingOptions, type RemoteSfu, signGrant } from '@candela/sfu';
+import { type RecordingOptions, type RemoteSfu, type SfuStats, signGrant } from '@candela/sfu';
 import { jwtVerify } from 'jose';
 import { createRecordings } from './embedded-recordings.ts';
 import { createEngineEvents } from './engine-events.ts';
@@ -20,6 +20,8 @@ import { type TurnOptions, turnServersFor } from './turn.ts';
 
 const secretBytes = 32;
 const heartbeatMs = 1_000;
+/** A process that lets so many pass without an answer hangs, and another takes its place. */
+const hangsAfterHeartbeats = 10;
 
 export interface EmbeddedEngineOptions {
   /** Signs grants; at least 32 bytes. Random at each start unless given, which ends older grants. */
@@ -103,9 +105,25 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   async function heartbeat(): Promise<void> {
     while (!stopping.signal.aborted) {
       const sfu = supervised?.current();
-      const stats = await pulse.take(async () => sfu?.stats()).catch(() => undefined);
+      const stats = await pulse.take(async () => sfu && (await statsInTime(sfu))).catch(() => undefined);
       delivered = new Set(stats?.channels.flatMap((channel) => channel.delivered));
       await sleep(heartbeatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Its end also ends the calls that wait for it. Heartbeats are counted, as a machine that slept has not waited. */
+  async function statsInTime(sfu: RemoteSfu): Promise<SfuStats> {
+    let missed = 0;
+    const watch = setInterval(() => {
+      missed += 1;
+      if (missed < hangsAfterHeartbeats) return;
+      log.error({ pid: sfu.pid }, 'The live engine hangs and is being restarted.');
+      sfu.kill();
+    }, heartbeatMs);
+    try {
+      return await sfu.stats();
+    } finally {
+      clearInterval(watch);
     }
   }
 

@@ -1,3 +1,4 @@
+export { readMailCounts } from './mail-counts.ts';
 export {
   type Mail,
   type MailSite,

@@ -70,6 +70,8 @@ export interface Realtime {
   ): void;
   /** Connections in a room; those of `exceptAccount` are not counted. */
   countIn(room: string, exceptAccount?: string): Promise<number>;
+  /** Connections of this process. */
+  connections(): number;
   /**
    * Takes connections out of a room at once, on every process: those of one account, or all but those of some. What is
    * sent to the room afterwards reaches them no more. They are put into `into`, if given.
@@ -167,6 +169,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const entry = { options: eventOptions, handle: handler } as unknown as EventEntry;
       events.set(event, { ...entry, limit: eventOptions.limit && openRateLimit(eventOptions.limit) });
     },
+    connections: () => io.engine.clientsCount,
     async countIn(room, exceptAccount) {
       if (!options.adapter && exceptAccount === undefined) {
         return io.of('/').adapter.rooms.get(room)?.size ?? 0;
