@@ -105,7 +105,7 @@ function statementsFor({ models, videos, prolific = false }: SiteSize): string[]
     ),
     `insert into discovery.search_words (word)
      select word from ts_stat('select words from discovery.search_documents')
-     where length(word) between 3 and 40 and word !~ '[0-9]'`,
+     where length(word) between 3 and 40 and word !~ '[0-9]' on conflict do nothing`,
     ...filled.map((table) => `alter table ${table} enable trigger user`),
     ...[...filled, 'discovery.name_words'].map((table) => `vacuum analyze ${table}`),
   ];

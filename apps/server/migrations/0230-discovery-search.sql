@@ -34,7 +34,7 @@ create index search_documents_by_word on discovery.search_documents using gin (w
 create index search_documents_by_age on discovery.search_documents (published_at desc, id);
 create index search_documents_of_model on discovery.search_documents (model_id);
 
--- Each word once, for typing mistakes. What nothing is called any more goes at night.
+-- Each word once, for typing mistakes.
 create table discovery.search_words (
   word text collate "C" primary key
 );
@@ -57,12 +57,31 @@ create function discovery.typed_words(typed text) returns setof text language sq
     select w.lexeme from unnest(discovery.words_of(typed)) as w (lexeme, positions, weights) order by w.positions[1];
   end;
 
--- Removes words that nothing is called any more; an erased account's are gone within a day.
-create function discovery.delete_unused_search_words() returns void language sql as $$
-  delete from discovery.search_words w
-  where not exists (
-    select from ts_stat('select words from discovery.search_documents') as known where known.word = w.word
-  )
+-- What is deleted takes the words along that nothing else has: nobody's name stays behind.
+create function discovery.delete_unused_search_words() returns trigger language plpgsql
+  set enable_seqscan = off
+as $$
+declare
+  words text[] := array(select distinct w.lexeme from gone, unnest(gone.words) as w (lexeme, positions, weights));
+begin
+  delete from discovery.search_words k
+  where k.word = any(words)
+    and not exists (select from discovery.search_documents d where d.words @@ plainto_tsquery('simple', k.word));
+  return null;
+end $$;
+
+create trigger search_documents_take_words_along after delete on discovery.search_documents
+  referencing old table as gone
+  for each statement execute function discovery.delete_unused_search_words();
+
+-- Brings the words in line with what there is, for what changed instead of going.
+create function discovery.refresh_search_words() returns void language sql as $$
+  with known as materialized (
+    select word from ts_stat('select words from discovery.search_documents')
+    where length(word) between 3 and 40 and word !~ '[0-9]'
+  ),
+  spelt as (insert into discovery.search_words (word) select word from known on conflict do nothing)
+  delete from discovery.search_words w where not exists (select from known where known.word = w.word)
 $$;
 
 -- Of one kind, what holds every word of a query, best first. A word that many hold is looked for among the newest ten

@@ -5,7 +5,7 @@ import type { DiscoveryDeps, DiscoveryDepsInput } from './dependencies.ts';
 import { goLiveNotices } from './favourites/notify-favourites.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
 import { discoveryRoutes } from './routes.ts';
-import { cleanUpSearchWords } from './search/documents.ts';
+import { refreshSearchWords } from './search/documents.ts';
 import { chosenCategories } from './store.ts';
 
 export { chooseCategories } from './commands/choose-categories.ts';
@@ -35,7 +35,7 @@ export function createDiscovery(options: DiscoveryDepsInput): Discovery {
   const rollUp = () => rollUpPopularity(database, clock());
   deps.events.afterCommit(showStarted, 'favourites', goLiveNotices(deps));
   jobs.every('discovery.roll-up', '*/5 * * * *', rollUp);
-  jobs.every('discovery.clean-up-search-words', '29 4 * * *', () => cleanUpSearchWords(database));
+  jobs.every('discovery.refresh-search-words', '29 4 * * *', () => refreshSearchWords(database));
   return {
     routes: { ...discoveryRoutes(deps), ...favouriteRoutes(deps) },
     rollUpPopularity: rollUp,

@@ -40,14 +40,11 @@ const found = statement<{ kind: DocumentKind; id: string }>(
    order by k.kind, d.place`,
 );
 
-const deleteUnusedWords = statement(
-  'discovery.delete-unused-search-words',
-  'select discovery.delete_unused_search_words()',
-);
+const refreshWords = statement('discovery.refresh-search-words', 'select discovery.refresh_search_words()');
 
 /** Forgets words nothing is called any more. To be run once a day. */
-export async function cleanUpSearchWords(database: Queryable): Promise<void> {
-  await database.execute(deleteUnusedWords);
+export async function refreshSearchWords(database: Queryable): Promise<void> {
+  await database.execute(refreshWords);
 }
 
 /** The words of a search as the index writes them: no accents, lower case, in their order. */
