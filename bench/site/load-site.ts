@@ -99,10 +99,12 @@ function statementsFor({ models, videos, prolific = false }: SiteSize): string[]
      select scope, kind, count(*) from library.listings group by 1, 2`,
     `insert into library.counts (scope, kind, day, items)
      select scope, kind, (published_at at time zone 'UTC')::date, count(*) from library.listings group by 1, 2, 3`,
+    'drop index discovery.search_documents_by_word',
     ...['discovery.searchable_models', 'library.searchable_items'].map(
       (view) => `insert into discovery.search_documents (id, kind, model_id, words, published_at)
         select id, kind, model_id, discovery.search_vector(title, tags, maker, description), published_at from ${view}`,
     ),
+    'create index search_documents_by_word on discovery.search_documents using gin (words) with (fastupdate = off)',
     `insert into discovery.search_words (word)
      select word from ts_stat('select words from discovery.search_documents')
      where length(word) between 3 and 40 and word !~ '[0-9]' on conflict do nothing`,

@@ -25,12 +25,7 @@ import { getAlbumImages } from './queries/get-album-images.ts';
 import { getModelFigures } from './queries/get-model-figures.ts';
 import { getItemOfKind, getPost } from './queries/get-post.ts';
 import { getUploadStatus } from './queries/get-upload-status.ts';
-import {
-  listBegun,
-  listNewFromFavourites,
-  listOpenedByPlans,
-  listSuggested,
-} from './queries/list-home.ts';
+import { listBegun, listNewFromFavourites, listOpenedByPlans, listSuggested } from './queries/list-home.ts';
 import {
   listItems,
   listPersonalItems,
@@ -48,7 +43,13 @@ const galleryKinds = galleryKind.options;
 
 /** The handlers of every operation of the feature. */
 export function libraryRoutes(deps: LibraryDeps) {
-  return { ...fileRoutes(deps), ...itemRoutes(deps), ...homeRoutes(deps), ...albumAndNewsRoutes(deps), ...commentRoutes(deps) };
+  return {
+    ...fileRoutes(deps),
+    ...itemRoutes(deps),
+    ...homeRoutes(deps),
+    ...albumAndNewsRoutes(deps),
+    ...commentRoutes(deps),
+  };
 }
 
 function fileRoutes(deps: LibraryDeps) {

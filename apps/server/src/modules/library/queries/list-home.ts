@@ -1,5 +1,5 @@
-import type { ItemCard } from '@candela/contract/library/items';
 import type { BegunItem } from '@candela/contract/library/home';
+import type { ItemCard } from '@candela/contract/library/items';
 import { dayMs } from '@candela/contract/shared/durations';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
@@ -78,16 +78,17 @@ const watchedLast = statement<{ id: string | null; title: string | null; for_you
 );
 
 /**
- * Videos in the categories of a watched one, best first: three for each tag they share, two for each category, one for
- * the same model, and a little for likes. What was watched, bought or dismissed is left out. $1 account, $2 what was
+ * Videos like a watched one, best first: three for each tag they share, two for each category, one for each category
+ * their models share or for the same model, and a little for likes. Looked for among the newest of the site, of the
+ * model and of each category. What was watched, bought or dismissed is left out. $1 account, $2 what was
  * watched, $3 models left out, $4 rows wanted.
  */
 const suggested = statement<{ id: string }>(
   'library.suggested-ids',
   `with seed as (select id, model_id, tags from library.items where id = $2),
    scopes as (
-     select l.scope, case when l.scope = s.model_id then 1 else 2 end as weight
-     from library.listings l join seed s on s.id = l.item_id where l.scope <> '${wholeSite}'
+     select l.scope, case l.scope when '${wholeSite}' then 0 when s.model_id then 1 else 2 end as weight
+     from library.listings l join seed s on s.id = l.item_id
    ),
    candidates as (
      select near.item_id as id, sum(s.weight) as weight
@@ -97,17 +98,25 @@ const suggested = statement<{ id: string }>(
          where l.scope = s.scope and l.kind = 'video' order by l.published_at desc, l.item_id desc limit ${candidatesMax}
        ) as near
      group by near.item_id
+   ),
+   likeness as (
+     select c.id,
+       c.weight + 3 * (select count(*) from unnest(i.tags) as t (tag) where t.tag = any(s.tags)) + (
+         select count(*) from discovery.model_category_list theirs
+           join discovery.model_category_list its on its.category_id = theirs.category_id
+         where theirs.model_id = i.model_id and its.model_id = s.model_id and i.model_id <> s.model_id
+       ) as points
+     from candidates c join library.items i on i.id = c.id, seed s
    )
    select i.id
-   from candidates c join library.items i on i.id = c.id join library.item_counts n on n.item_id = i.id, seed s
-   where i.id <> s.id and not (i.model_id = any($3::uuid[]))
+   from likeness c join library.items i on i.id = c.id join library.item_counts n on n.item_id = i.id, seed s
+   where c.points > 0 and i.id <> s.id and not (i.model_id = any($3::uuid[]))
      and not exists (select from library.positions p where p.account_id = $1 and p.item_id = i.id)
      and not exists (select from library.dismissals d where d.account_id = $1 and d.item_id = i.id)
      and not exists (
        select from ledger.current_entitlements e where e.account_id = $1 and e.kind = i.kind and e.item_id = i.id
      )
-   order by c.weight + 3 * (select count(*) from unnest(i.tags) as t (tag) where t.tag = any(s.tags))
-     + ln(1 + n.likes) / 2 desc, i.published_at desc, i.id
+   order by c.points + ln(1 + n.likes) / 2 desc, i.published_at desc, i.id
    limit $4`,
 );
 

@@ -42,11 +42,7 @@ export default function HomeScreen() {
       <div className={classes.columns}>
         <div className={classes.body}>
           {isNew && <Welcome />}
-          <HomeRow
-            kind="model"
-            title={t.liveFavourites}
-            link={{ href: '/my-favorite', label: t.favourites }}
-          >
+          <HomeRow kind="model" title={t.liveFavourites} link={{ href: '/my-favorite', label: t.favourites }}>
             {live.map((model) => (
               <ModelTile key={model._id} model={model} changes={changes} eager />
             ))}
@@ -61,7 +57,7 @@ export default function HomeScreen() {
           </HomeRow>
           <SuggestedRow />
           {isNew && <PopularRow />}
-          <ForYouRail changes={changes} />
+          {!isNew && <ForYouRail changes={changes} />}
         </div>
         <ComingUp />
       </div>
