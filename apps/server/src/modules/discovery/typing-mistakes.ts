@@ -55,7 +55,7 @@ export function distanceTo(name: string, term: string): number {
 }
 
 /** How far off a name may be and still be meant: a third of what was typed, and always one slip. */
-export function slipsAllowed(term: string): number {
+function slipsAllowed(term: string): number {
   return Math.max(1, Math.floor(term.length / 3));
 }
 

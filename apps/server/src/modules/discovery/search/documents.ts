@@ -7,7 +7,7 @@ import { distanceTo, nearestWords, withSwaps } from '../typing-mistakes.ts';
 export type DocumentKind = Exclude<SearchKind, 'categories'>;
 
 /** Of one kind, no more are found; nobody pages further. */
-export const documentsMax = 100;
+const documentsMax = 100;
 /** Words beyond these add nothing to what somebody may have meant. */
 const wordsMax = 8;
 /** Fewer letters begin nearly every word. */

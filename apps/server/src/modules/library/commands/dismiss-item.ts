@@ -3,15 +3,15 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import type { LibraryDeps } from '../dependencies.ts';
 import { requireVisible } from '../visible-item.ts';
 
-/** Older ones are forgotten: by then suggestions have moved on. */
+/** Older ones are deleted: by then suggestions have moved on. */
 const dismissalsMax = 500;
 
 const add = statement(
   'library.add-dismissal',
   `insert into library.dismissals (account_id, item_id, dismissed_at) values ($1, $2, $3) on conflict do nothing`,
 );
-const forgetOldest = statement(
-  'library.forget-oldest-dismissals',
+const deleteOldest = statement(
+  'library.delete-oldest-dismissals',
   `delete from library.dismissals where account_id = $1 and item_id in (
      select d.item_id from library.dismissals d where d.account_id = $1
      order by d.dismissed_at desc, d.item_id offset ${dismissalsMax}
@@ -36,7 +36,7 @@ export async function dismissItem(
   await requireVisible(database, id, accountId);
   await database.transaction(async (tx) => {
     await tx.execute(add, [accountId, id, clock()]);
-    await tx.execute(forgetOldest, [accountId]);
+    await tx.execute(deleteOldest, [accountId]);
   });
   return { msg: 'Saved.' };
 }

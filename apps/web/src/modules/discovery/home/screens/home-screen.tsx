@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
 import { mergeLives, useLiveChanges } from '../../../../platform/realtime/use-live-changes.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
 import { ButtonLink } from '../../../../ui/button/button-link.tsx';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../../ui/heading/page-heading.tsx';
+import { ErrorState } from '../../../../ui/state/error-state.tsx';
 import { ForYouRail } from '../../for-you-rail.tsx';
 import { LiveCard } from '../../live-card.tsx';
+import { messages } from '../../messages.ts';
 import { isLiveNow, ModelTile } from '../../model-tile.tsx';
 import { ComingUp } from '../coming-up.tsx';
 import classes from '../home.module.css';
@@ -15,6 +17,7 @@ import { BegunRow, FreshRow, OpenedRow } from '../item-rows.tsx';
 import { messages as t } from '../messages.ts';
 import { SuggestedRow } from '../suggested-row.tsx';
 
+const { browse } = messages;
 const favouritesInput = { current_page: 1, per_page: 24 };
 const livesInput = { current_page: 1, per_page: 12 };
 
@@ -27,6 +30,7 @@ export default function HomeScreen() {
     void favourites.refetch();
     void lives.refetch();
   });
+  const queryClient = useQueryClient();
   if (!user) return null;
   const mine = favourites.data?.models ?? [];
   const live = mine.filter((model) => isLiveNow(model, changes));
@@ -41,6 +45,15 @@ export default function HomeScreen() {
       />
       <div className={classes.columns}>
         <div className={classes.body}>
+          {favourites.isError && lives.isError && (
+            <ErrorState
+              title={browse.failed}
+              cause={browse.failedCause}
+              safe={browse.failedSafe}
+              onRetry={() => void queryClient.refetchQueries({ type: 'active' })}
+              retryLabel={browse.retry}
+            />
+          )}
           {isNew && <Welcome />}
           <HomeRow kind="model" title={t.liveFavourites} link={{ href: '/my-favorite', label: t.favourites }}>
             {live.map((model) => (
