@@ -85,7 +85,7 @@ create function discovery.refresh_search_words() returns void language sql as $$
 $$;
 
 -- Of one kind, what holds every word of a query, best first. A word that many hold is looked for among the newest ten
--- thousand only, and no more than ten thousand are ranked, so that the work does not grow with the site.
+-- thousand only, and no more than three thousand are ranked, so that the work does not grow with the site.
 create function discovery.find_documents(
   wanted text, query tsquery, hidden uuid[], at timestamptz, at_most integer
 )
@@ -95,7 +95,8 @@ create function discovery.find_documents(
   set enable_seqscan = off
 as $$
 declare
-  bound constant integer := 10000;
+  newest constant integer := 10000;
+  ranked constant integer := 3000;
   found_ids uuid[];
 begin
   found_ids := array(
@@ -104,7 +105,7 @@ begin
       from (
         select s.id, s.model_id, s.words, s.published_at from discovery.search_documents s
         where s.kind = wanted and s.published_at <= at
-        order by s.published_at desc, s.id limit bound
+        order by s.published_at desc, s.id limit newest
       ) as d
       where d.words @@ query and (d.model_id = any(hidden)) is not true
       limit at_most
@@ -117,7 +118,7 @@ begin
         select s.id, s.words, s.published_at from discovery.search_documents s
         where s.kind = wanted and s.published_at <= at and s.words @@ query
           and (s.model_id = any(hidden)) is not true
-        limit bound
+        limit ranked
       ) as found
       order by ts_rank(found.words, query) desc, found.published_at desc, found.id
       limit at_most
