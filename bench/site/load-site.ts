@@ -13,6 +13,10 @@ const syllables = `array['ma','ren','so','ray','a','bas','ti','an','o','des','sa
 const named = (seed: string) =>
   `(${syllables})[1 + (${seed}) % 30] || (${syllables})[1 + (${seed} / 30) % 30] || (${syllables})[1 + (${seed} / 900) % 30]`;
 
+/** The `at`th word of a row's text: one of 27,000, the first of them in many rows and most in few, as in any language. */
+const someWord = (row: string, at: number) =>
+  named(`floor(27000 * power((hashint8(${row} * 16 + ${at}) & 65535) / 65536.0, 4))::int`);
+
 /** How much a site holds. */
 export interface SiteSize {
   models: number;
@@ -36,6 +40,8 @@ const filled = [
   'library.listings',
   'library.totals',
   'library.counts',
+  'discovery.search_documents',
+  'discovery.search_words',
 ];
 
 function statementsFor({ models, videos, prolific = false }: SiteSize): string[] {
@@ -73,9 +79,11 @@ function statementsFor({ models, videos, prolific = false }: SiteSize): string[]
     `insert into discovery.model_words (word, model_id)
      select w, p.id from accounts.public_models p, lateral discovery.words_of_name(p.name, p.username) as w order by 1, 2`,
     `insert into discovery.name_words (word) select distinct word from discovery.model_words order by 1`,
-    `insert into library.items (id, model_id, kind, title, visibility, is_draft, media_state, status, published_at,
+    `insert into library.items (id, model_id, kind, title, description, tags, visibility, is_draft, media_state, status, published_at,
        created_at, updated_at)
-     select ${idOf('n', published)}, maker.id, 'video', initcap(${named('n')}) || ' ' || n, 'public', false, 'ready',
+     select ${idOf('n', published)}, maker.id, 'video', initcap(${named('n')}) || ' ' || n,
+       concat_ws(' ', ${Array.from({ length: 8 }, (_, at) => someWord('n', at)).join(', ')}),
+       array[case n % 10 when 0 then 'evening' when 1 then 'evening' when 2 then 'guitar' else 'slow' end], 'public', false, 'ready',
        'published', ${published}, ${published}, ${published}
      from generate_series(1, ${videos}) as n
        join (select id, row_number() over (order by id) as place from accounts.accounts where type = 'model') as maker
@@ -91,6 +99,15 @@ function statementsFor({ models, videos, prolific = false }: SiteSize): string[]
      select scope, kind, count(*) from library.listings group by 1, 2`,
     `insert into library.counts (scope, kind, day, items)
      select scope, kind, (published_at at time zone 'UTC')::date, count(*) from library.listings group by 1, 2, 3`,
+    'drop index discovery.search_documents_by_word',
+    ...['discovery.searchable_models', 'library.searchable_items'].map(
+      (view) => `insert into discovery.search_documents (id, kind, model_id, words, published_at)
+        select id, kind, model_id, discovery.search_vector(title, tags, maker, description), published_at from ${view}`,
+    ),
+    'create index search_documents_by_word on discovery.search_documents using gin (words) with (fastupdate = off)',
+    `insert into discovery.search_words (word)
+     select word from ts_stat('select words from discovery.search_documents')
+     where length(word) between 3 and 40 and word !~ '[0-9]' on conflict do nothing`,
     ...filled.map((table) => `alter table ${table} enable trigger user`),
     ...[...filled, 'discovery.name_words'].map((table) => `vacuum analyze ${table}`),
   ];

@@ -91,7 +91,7 @@ test('a visitor buys credits, makes the account in the same form and finds them 
     await page.getByRole('link', { name: 'Confirm your email' }).click();
     await visitor.isAt('/otp');
     await enterCode(page, code);
-    await visitor.isAt('/videos');
+    await visitor.isAt('/home');
     await shows(page, '100');
   }));
 

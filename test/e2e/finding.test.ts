@@ -3,7 +3,7 @@ import { newMember, signInAs } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goLive } from './go-live.ts';
+import { endShow, goLive } from './go-live.ts';
 
 /** Finding somebody: by name, by filters, and by being notified. */
 
@@ -32,7 +32,7 @@ test('a search with a typing mistake leads to who was meant, by keyboard alone',
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('marne');
-    await results.getByRole('link', { name: /Maren Vale/ }).waitFor();
+    await results.getByRole('link', { name: /@maren\.vale/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/profile/maren-vale');
@@ -50,6 +50,83 @@ test('a search with a typing mistake leads to who was meant, by keyboard alone',
     await page.waitForURL((url) => url.pathname.startsWith('/category/'));
   }));
 
+test.each([390, 1440])(
+  'a word finds a show, videos and answers, and Enter opens all results, at %i px',
+  (width) =>
+    e2eTest(browser, site.url, `search everything at ${width}`, async (open) => {
+      const model = await open('model', { token: await signInAs(site, 'model') });
+      await model.goTo('/profile');
+      await goLive(model, 'Piano until midnight');
+      const viewport = { width, height: 900 };
+      const member = await open('member', { viewport, token: await signInAs(site, 'user') });
+      const { page } = member;
+      await member.goTo('/faq');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('/');
+      await page.getByRole('searchbox', { name: 'Quick search' }).fill('piano');
+      await page.getByRole('link', { name: /^Piano until midnight/ }).waitFor();
+      await page
+        .getByRole('link', { name: /Bastian Rook/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'piano');
+      const shows = page.getByRole('list', { name: 'Live now' });
+      await shows.getByRole('link', { name: 'Piano until midnight' }).waitFor();
+      await page.getByRole('list', { name: 'Models' }).getByRole('link', { name: 'Bastian Rook' }).waitFor();
+
+      await page.getByRole('searchbox', { name: 'Search the site' }).fill('tavi lnd');
+      await page.getByRole('list', { name: 'Models' }).getByRole('link', { name: 'Tavi Lund' }).waitFor();
+      await page.getByRole('searchbox', { name: 'Search the site' }).fill('what is a credit');
+      await page.getByRole('list', { name: 'Help' }).getByRole('link', { name: 'What is a credit?' }).click();
+      await page.getByText('Credits are what you spend on this site').waitFor();
+      await endShow(model);
+    }),
+);
+
+test.each([390, 1440])("a member's home holds what is theirs and what they may like, at %i px", (width) =>
+  e2eTest(browser, site.url, `home at ${width}`, async (open) => {
+    const { token } = await newMember(site, `home.at.${width}`);
+    const member = await open('member', { viewport: { width, height: 900 }, token });
+    const { page } = member;
+    await member.goTo('/login');
+    await member.isAt('/home');
+    await page.getByRole('heading', { name: 'Start here' }).waitFor();
+    await page.getByRole('region', { name: 'Popular models' }).getByRole('article').first().waitFor();
+    expect(await page.getByRole('heading', { name: 'Continue watching' }).count()).toBe(0);
+
+    const list = await site.call('userGallery/getAllModelGallery', { kind: 'video', per_page: 48 }, token);
+    const videos = list.body.data as {
+      _id: string;
+      title: string;
+      locked: boolean;
+      durationSeconds: number;
+    }[];
+    const seen = videos.find((video) => video.title === 'Slow light, first take');
+    if (!seen) throw new Error('The demo has no such video.');
+    const positionSeconds = seen.durationSeconds / 2;
+    await site.call('userGallery/savePosition', { id: seen._id, positionSeconds }, token);
+    await page.reload();
+    const begun = page.getByRole('region', { name: 'Continue watching' });
+    await begun.getByRole('link', { name: seen.title }).waitFor();
+    const suggested = page.getByRole('region', { name: `Because you watched “${seen.title}”` });
+    const titles = () => suggested.getByRole('article').getByRole('heading').allTextContents();
+    await suggested.getByRole('article').first().waitFor();
+    const [first = ''] = await titles();
+    await suggested.getByRole('button', { name: `Not interested in ${first}` }).click();
+    await expect.poll(titles).not.toContain(first);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(titles).toContain(first);
+    await page.getByRole('button', { name: 'Turn off suggestions' }).click();
+    await suggested.waitFor({ state: 'detached' });
+    await page.reload();
+    await begun.getByRole('link', { name: seen.title }).click();
+    await member.isAt(`/video/${seen._id}`);
+    await page.getByRole('banner').getByRole('link', { name: 'Candela home' }).click();
+    await member.isAt('/home');
+  }),
+);
+
 test('filters and order stand in the address, survive a reload, and lead another to the same list', () =>
   e2eTest(browser, site.url, 'filters in the address', async (open) => {
     const visitor = await open('visitor');
@@ -61,7 +138,7 @@ test('filters and order stand in the address, survive a reload, and lead another
     await page.getByRole('button', { name: 'More filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await dialog.getByLabel('Language').first().click();
-    await page.getByRole('option', { name: 'German', exact: true }).click();
+    await page.getByRole('option', { name: /^German/ }).click();
     await dialog.getByRole('heading').first().click();
     await dialog.getByRole('button', { name: 'Show models' }).click();
     await page.waitForURL((url) => url.searchParams.get('language') === 'de');
@@ -77,6 +154,7 @@ test('filters and order stand in the address, survive a reload, and lead another
     };
     await expect.poll(isAsAsked).toBe(true);
 
+    await page.getByRole('button', { name: 'Remove filter: Language: German' }).waitFor();
     await page.reload();
     await expect.poll(names).toEqual(chosen);
     const other = await open('another');

@@ -84,7 +84,7 @@ test('somebody new agrees, signs up with the mailed code, finds who is live, and
     await page.getByRole('button', { name: 'Create account' }).click();
     await visitor.isAt('/otp');
     await enterCode(page, await live.site.outbox('new.in.town@example.test'));
-    await visitor.isAt('/videos');
+    await visitor.isAt('/home');
     await page.getByRole('banner').getByRole('link', { name: 'Live Models' }).click();
     await page.locator('a[href^="/live-model/"]').click();
     const before = await visitor.figures();

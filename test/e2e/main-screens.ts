@@ -31,6 +31,7 @@ export const mainScreens = {
     '/my-limits',
     '/call-times',
     '/video-call',
+    '/home',
     '/videos',
     '/notifications',
     '/my-favorite',

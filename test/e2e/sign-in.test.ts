@@ -55,7 +55,7 @@ test('a visitor agrees once to the age gate, signs up with the mailed code and i
       waitingFor: 'email',
     });
     await enterCode(page, await site.outbox('quiet.lantern@example.test'));
-    await visitor.isAt('/videos');
+    await visitor.isAt('/home');
     expect(await visitor.stored(storageKeys.token)).not.toBeNull();
     expect(await visitor.stored(storageKeys.unverifiedUser)).toBeNull();
     await page.getByRole('button', { name: 'Account menu' }).click();
@@ -95,7 +95,7 @@ test('the wrong sign-in page says so kindly and leads to the right one with the 
     await logIn(visitor, username, 'certainly not it');
     await page.getByText("That username and password don't match.").first().waitFor();
     await logIn(visitor, username, word);
-    await visitor.isAt('/videos');
+    await visitor.isAt('/home');
 
     const model = await open('model');
     await model.goTo('/member');
@@ -126,7 +126,7 @@ test('a login before the email is confirmed leads to the code, where a wrong one
     await enterCode(visitor.page, await site.outbox(email));
     expect(visitor.path).toBe('/otp');
     await visitor.page.getByRole('button', { name: 'Confirm email' }).click();
-    await visitor.isAt('/videos');
+    await visitor.isAt('/home');
   }));
 
 test('a forgotten password is replaced by way of a mailed code, and the old one ends', () =>
@@ -152,7 +152,7 @@ test('a forgotten password is replaced by way of a mailed code, and the old one 
     await logIn(visitor, member.username, password);
     await page.getByText("That username and password don't match.").first().waitFor();
     await logIn(visitor, member.username, 'Another-brass-kettle-7');
-    await visitor.isAt('/videos');
+    await visitor.isAt('/home');
   }));
 
 test('a new model waits under verification until an operator approves the profile', () =>
@@ -216,7 +216,7 @@ test('a session revoked from another browser ends with a message, after a second
     for (const device of [first, second]) {
       await device.goTo('/login');
       await logIn(device, member.username, member.password);
-      await device.isAt('/videos');
+      await device.isAt('/home');
     }
     await second.goTo('/live-models');
     await second.page.getByText("Nobody's live").waitFor();

@@ -1,15 +1,10 @@
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
-import {
-  createDiscovery,
-  type Discovery,
-  type DiscoveryDepsInput,
-  titleProviders,
-} from './modules/discovery/index.ts';
+import { createDiscovery, type Discovery, type DiscoveryDepsInput } from './modules/discovery/index.ts';
 
 type Deps = Pick<
   DiscoveryDepsInput,
-  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'searchProviders' | 'snapshotsFor'
+  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'itemCards' | 'snapshotsFor'
 >;
 
 /** Builds discovery; `secret` is the site's own and leaves it only inside hashes. */
@@ -21,7 +16,6 @@ export function createAppDiscovery(
 ): Discovery {
   return createDiscovery({
     ...deps,
-    searchProviders: titleProviders,
     addressesOf: accounts.mailAddresses,
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,

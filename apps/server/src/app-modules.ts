@@ -170,6 +170,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     ...base,
     realtime,
     snapshotsFor: live.shows.snapshotsFor,
+    itemCards: library.itemCards,
   });
   const compliance = createAppCompliance({
     ...base,

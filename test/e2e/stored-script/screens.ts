@@ -83,6 +83,7 @@ export function screensOf(
     ],
     user: [
       `/live-model/${model.uniqueId}`,
+      '/home',
       '/videos',
       '/live-models',
       '/my-account',

@@ -71,6 +71,7 @@ export const screens: Record<RoutePattern, Screen> = {
     () => import('../modules/notifications/screens/notifications-screen.tsx'),
   ),
 
+  '/home': screen(titles.home, () => import('../modules/discovery/home/screens/home-screen.tsx')),
   '/videos/:categoryid?/:subcategoryid?': screen(
     titles.videos,
     () => import('../modules/discovery/screens/videos-screen.tsx'),

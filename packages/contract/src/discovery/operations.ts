@@ -52,7 +52,18 @@ const byCategory = {
 };
 
 /** Which part of the site a search hit belongs to. */
-export const searchKind = z.enum(['models', 'categories', 'videos', 'products', 'blogs']);
+export const searchKind = z.enum([
+  'live',
+  'models',
+  'categories',
+  'videos',
+  'galleries',
+  'audio',
+  'posts',
+  'products',
+  'blogs',
+  'help',
+]);
 export type SearchKind = z.infer<typeof searchKind>;
 
 /** One thing a search found, ready to be shown: what it is called, one line about it, and where it is. */
@@ -158,12 +169,17 @@ export const discovery = {
     ),
   searchAll: operation('/userHomeManegement/searchAll', {
     isExplicit: true,
-    summary: 'The full search: models, categories, videos, products and blogs, each with its own page',
+    summary:
+      'The full search: shows, models, categories, what models publish and sell, the blog and help, each with its own page',
     access: 'public',
     limit: { max: 120, windowSeconds: 60 },
   })
     .input(
-      z.object({ search, kinds: z.array(searchKind).max(5).optional(), ...paging({ defaultPerPage: 12 }) }),
+      z.object({
+        search,
+        kinds: z.array(searchKind).max(searchKind.options.length).optional(),
+        ...paging({ defaultPerPage: 12 }),
+      }),
     )
     .output(reply(z.array(searchPart))),
   listFilterChoices: operation('/userHomeManegement/getFilters', {

@@ -2,6 +2,7 @@ import { libraryAlbums } from './albums.ts';
 import { libraryComments } from './comments.ts';
 import { libraryFiles } from './files.ts';
 import { libraryGallery } from './gallery.ts';
+import { libraryHome } from './home.ts';
 import { libraryNews } from './news.ts';
 
 /** Everything models publish: files, pictures, videos, audio, albums, news, and what people say about them. */
@@ -9,6 +10,7 @@ export const library = {
   ...libraryFiles,
   ...libraryGallery,
   ...libraryAlbums,
+  ...libraryHome,
   ...libraryNews,
   ...libraryComments,
 };

@@ -31,6 +31,7 @@ export const routeAccess = {
   '/hidden-from': models,
   '/notifications': members,
 
+  '/home': users,
   '/videos/:categoryid?/:subcategoryid?': visitorsAndUsers,
   '/category/:categoryid?/:subcategoryid?': everyone,
   '/live-models/:categoryid?/:subcategoryid?': users,

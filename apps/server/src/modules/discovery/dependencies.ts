@@ -3,8 +3,8 @@ import type { Events } from '../../platform/events/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import type { Library } from '../library/index.ts';
 import type { Shows } from '../shows/index.ts';
-import type { SearchProvider } from './search/providers.ts';
 
 /** What the feature needs from outside. */
 export interface DiscoveryDepsInput {
@@ -24,8 +24,8 @@ export interface DiscoveryDepsInput {
   publicUrl: string;
   /** Keys the hashes of visitors' addresses; another secret makes other hashes. */
   viewerSecret: string;
-  /** What other features let the full search look through. */
-  searchProviders?: readonly SearchProvider[];
+  /** Cards of what models publish, as whoever asks may see them, in the order of the ids. */
+  itemCards?: Library['itemCards'];
   /** Finds what the shows of some models look like now, for whoever asks; by model. */
   snapshotsFor?: Shows['snapshotsFor'];
 }

@@ -8,7 +8,6 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import { asViewer } from '../../platform/viewer/index.ts';
-import { titleProviders } from './index.ts';
 import { discoveryOver } from './test-discovery.ts';
 
 type Answers = InferContractRouterOutputs<typeof contract.discovery>;
@@ -45,11 +44,6 @@ const feature = statement(
 const rate = statement(
   'test.favourites-rate',
   `insert into library.model_ratings (model_id, account_id, rating, rated_at) values ($1, $2, $3, now())`,
-);
-const publishBlog = statement(
-  'test.favourites-publish-blog',
-  `insert into editorial.blogs (id, title, body, published_at, created_at, updated_at)
-   values ($1, $2, '', now() - interval '1 day', now(), now())`,
 );
 const countOfViews = statement<{ views: number }>(
   'test.favourites-views',
@@ -105,7 +99,7 @@ async function addPerson(
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
   const { database } = testDatabase;
-  kit = discoveryOver(database, () => now, { searchProviders: titleProviders });
+  kit = discoveryOver(database, () => now);
   await database.execute(addCategory, [ids.music, 'Music']);
   await database.execute(addCategory, [ids.cooking, 'Cooking']);
   // Among equals the newest id comes first, so whoever is to rise by views is made first.
@@ -361,31 +355,5 @@ describe('ratings', () => {
     expect(usernames((await ask('listModels', { filters: { ratingMin: 3 } })).models)).toEqual([
       'maren.vale',
     ]);
-  });
-});
-
-describe('searchAll', () => {
-  it('asks every part for its own page', async () => {
-    await testDatabase.database.execute(publishBlog, [uuid(), 'An evening of candle making']);
-    const { data } = await ask('searchAll', { search: 'musci' });
-    expect(data.map((part) => [part.kind, part.totalCount])).toEqual([
-      ['models', 0],
-      ['categories', 1],
-      ['videos', 0],
-      ['products', 0],
-      ['blogs', 0],
-    ]);
-    const marne = await ask('searchAll', { search: 'marne', kinds: ['models'] });
-    expect(marne.data[0]?.hits[0]).toMatchObject({
-      title: 'maren.vale',
-      href: `/profile/${ids.maren.slice(-12)}`,
-    });
-    for (const search of ['candle', 'candel makign']) {
-      const blogs = await ask('searchAll', { search, kinds: ['blogs'] });
-      expect(blogs.data[0]?.hits.map((hit) => hit.title)).toEqual(['An evening of candle making']);
-    }
-    for (const search of ['', "'; drop table editorial.blogs; --", '%%%', '<b>', '🔥🔥🔥']) {
-      expect((await ask('searchAll', { search })).data.every((part) => part.totalCount === 0)).toBe(true);
-    }
   });
 });

@@ -5,6 +5,7 @@ import type { DiscoveryDeps, DiscoveryDepsInput } from './dependencies.ts';
 import { goLiveNotices } from './favourites/notify-favourites.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
 import { discoveryRoutes } from './routes.ts';
+import { refreshSearchWords } from './search/documents.ts';
 import { chosenCategories } from './store.ts';
 
 export { chooseCategories } from './commands/choose-categories.ts';
@@ -14,8 +15,6 @@ export { favouriteLive } from './events.ts';
 export { createHeadReader } from './pages/read-head.ts';
 export { registerSitemap } from './pages/sitemap.ts';
 export { discoveryData } from './personal-data.ts';
-export type { SearchProvider, SearchRequest } from './search/providers.ts';
-export { titleProviders } from './search/title-providers.ts';
 export { popularPage, wholeSite } from './store.ts';
 
 /** Categories, lists of models, the search, favourites, and what is popular. */
@@ -31,11 +30,12 @@ export async function categoryIdsOf(database: Queryable, modelId: string): Promi
 }
 
 export function createDiscovery(options: DiscoveryDepsInput): Discovery {
-  const deps: DiscoveryDeps = { searchProviders: [], snapshotsFor: async () => new Map(), ...options };
+  const deps: DiscoveryDeps = { itemCards: async () => [], snapshotsFor: async () => new Map(), ...options };
   const { database, clock, jobs } = deps;
   const rollUp = () => rollUpPopularity(database, clock());
   deps.events.afterCommit(showStarted, 'favourites', goLiveNotices(deps));
   jobs.every('discovery.roll-up', '*/5 * * * *', rollUp);
+  jobs.every('discovery.refresh-search-words', '29 4 * * *', () => refreshSearchWords(database));
   return {
     routes: { ...discoveryRoutes(deps), ...favouriteRoutes(deps) },
     rollUpPopularity: rollUp,

@@ -21,6 +21,12 @@ export const discoveryData: PersonalData = {
       notCopied: 'Made from the profile.',
       erase: 'delete',
     },
+    {
+      table: 'discovery.search_documents',
+      of: ['model_id'],
+      notCopied: 'Made from the profile and from what is published.',
+      erase: 'delete',
+    },
     { table: 'discovery.model_scores', of: ['model_id'], notCopied: 'Figures of the site.', erase: 'delete' },
   ],
 };

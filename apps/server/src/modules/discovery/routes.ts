@@ -16,13 +16,11 @@ import { listPopularModels } from './queries/list-popular-models.ts';
 import { listSubcategories } from './queries/list-subcategories.ts';
 import { searchHome } from './queries/search-home.ts';
 import { searchAll } from './search/search-all.ts';
-import { siteProviders } from './search/site-providers.ts';
 
 /** Every operation of the contract's discovery part. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const { database, clock } = deps;
   const os = implement(discovery).$context<RequestContext>();
-  const providers = [...siteProviders(clock), ...deps.searchProviders];
   const cursorCache = createCursorCache(clock);
   const listFilterChoices = filterChoices(database, clock, languageCodes);
   const idOf = (context: RequestContext) => signedIn(context).accountId;
@@ -40,7 +38,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
       seenCards(context, listPopularModels(database, input)),
     ),
     searchHome: os.searchHome.handler(({ input }) => searchHome(database, input, clock())),
-    searchAll: os.searchAll.handler(({ input }) => searchAll(database, providers, input)),
+    searchAll: os.searchAll.handler(({ input, context }) => searchAll({ deps, context }, input)),
     listFilterChoices: os.listFilterChoices.handler(() => listFilterChoices()),
     listForYou: os.listForYou.handler(({ input, context }) =>
       seenCards(context, listForYou(database, idOf(context), input, clock())),

@@ -87,6 +87,12 @@ export const foundIds = statement<FoundRow>(
   `select ${matchColumns} from discovery.find_models($1, $2, $3, $4, $5) m ${matchSources('$6')} order by m.place`,
 );
 
+/** Some models as matches, in their order. $1 ids, $2 scope. */
+export const matchesOf = statement<FoundRow>(
+  'discovery.matches-of',
+  `select ${matchColumns} from unnest($1::uuid[]) with ordinality as m (model_id, place) ${matchSources('$2')} order by m.place`,
+);
+
 /** Words of names like typed ones. $1 the typed words, $2 the same with letters swapped, $3 at most for each. */
 export const wordsAlike = statement<{ typed_word: string; word: string }>(
   'discovery.words-alike',

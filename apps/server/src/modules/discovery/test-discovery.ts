@@ -16,6 +16,7 @@ export function discoveryOver(
   const emitted: { room: string; event: string; args: unknown[] }[] = [];
   const online = new Set<string>();
   const handlers = new Map<string, Parameters<Jobs['register']>[1]>();
+  const recurring = new Map<string, Parameters<Jobs['every']>[2]>();
   const events = createTestEvents();
   const discovery = createDiscovery({
     events,
@@ -31,7 +32,7 @@ export function discoveryOver(
     },
     jobs: {
       register: (name, handler) => void handlers.set(name, handler),
-      every: () => undefined,
+      every: (name, _cron, handler) => void recurring.set(name, handler),
       add: async (_tx, name, payload) => {
         const run = { attempt: 1, maxAttempts: 1, signal: new AbortController().signal };
         await handlers.get(name)?.(payload, run);
@@ -46,5 +47,9 @@ export function discoveryOver(
     await database.transaction((tx) => events.publish(tx, showStarted, { showId: newId(), modelId }));
     await events.settled();
   }
-  return { discovery, mails, emitted, online, showStarts, published: events.published };
+  /** Runs a job that runs by the clock otherwise. */
+  async function run(name: string): Promise<void> {
+    await recurring.get(name)?.({}, { attempt: 1, maxAttempts: 1, signal: new AbortController().signal });
+  }
+  return { discovery, run, mails, emitted, online, showStarts, published: events.published };
 }

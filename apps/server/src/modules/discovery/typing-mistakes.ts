@@ -55,8 +55,18 @@ export function distanceTo(name: string, term: string): number {
 }
 
 /** How far off a name may be and still be meant: a third of what was typed, and always one slip. */
-export function slipsAllowed(term: string): number {
+function slipsAllowed(term: string): number {
   return Math.max(1, Math.floor(term.length / 3));
+}
+
+/** The words that may have been meant by a typed one, nearest first. */
+export function nearestWords(words: readonly string[], typed: string, atMost: number): string[] {
+  return [...new Set(words)]
+    .map((word) => ({ word, distance: distanceTo(word, typed) }))
+    .filter(({ distance }) => distance <= slipsAllowed(typed) + 0.5)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, atMost)
+    .map(({ word }) => word);
 }
 
 /** Puts what somebody may have meant in order, nearest first, and leaves out what they can hardly have meant. */

@@ -1,12 +1,15 @@
 import type { UploadBudget } from '@candela/contract/library/files';
-import { type ItemKind, itemKind } from '@candela/contract/library/items';
+import { type ItemCard, type ItemKind, itemKind } from '@candela/contract/library/items';
 import { z } from 'zod';
 import { type Transaction, within } from '../../platform/database/index.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { addRecordedShow, discardRecordedShow, type RecordedShow } from './commands/add-recorded-show.ts';
 import { hideItem, reviewItem } from './commands/review-item.ts';
 import type { LibraryDeps, LibraryDepsInput } from './dependencies.ts';
 import { filesOf, type ItemFile } from './item-files.ts';
+import { cardsOf } from './item-view.ts';
 import { expireDevices } from './playback/devices.ts';
+import { viewerOf } from './playback/grants.ts';
 import { createPlayback, type Playback } from './playback/play.ts';
 import { processFile, requeueStuckFiles } from './process-file.ts';
 import { type PublicPictureRequest, publishPicture } from './publish-picture.ts';
@@ -64,6 +67,11 @@ export interface Library {
   filesOf(itemId: string): Promise<ItemFile[]>;
   /** What an account may keep here, and how much of it is used. */
   uploadBudgetOf(accountId: string): Promise<UploadBudget>;
+  /** Cards in the order of the ids, as whoever asks may see them; what they may not see at all is left out. */
+  itemCards(
+    ids: readonly string[],
+    context: Pick<RequestContext, 'session' | 'browser'>,
+  ): Promise<ItemCard[]>;
   /** See queries/find-public-upload.ts. */
   findPublicUpload(fileName: string, size: 'whole' | 'thumbnail'): Promise<string | undefined>;
 }
@@ -120,6 +128,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
     discardRecordedShow: (tx, recordingId) => discardRecordedShow(deps, tx, recordingId),
     filesOf: (itemId) => filesOf(deps, itemId),
     uploadBudgetOf: (accountId) => uploadBudgetOf(deps, deps.database, accountId),
+    itemCards: (ids, context) => cardsOf(deps, ids, viewerOf(context)),
     findPublicUpload: (fileName, size) => findPublicUpload(deps, fileName, size),
   };
 }

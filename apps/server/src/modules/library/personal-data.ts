@@ -53,6 +53,7 @@ export const libraryData: PersonalData = {
       notCopied: 'Where something plays now; gone within the hour.',
       erase: 'delete',
     },
+    { table: 'library.dismissals', of: ['account_id'], erase: 'delete' },
     { table: 'library.positions', of: ['account_id'], erase: 'delete' },
     { table: 'library.reactions', of: ['account_id'], erase: 'delete' },
   ],

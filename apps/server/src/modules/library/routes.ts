@@ -10,6 +10,7 @@ import { createItem } from './commands/create-item.ts';
 import { createPreSignedUrlPrivate, createPreSignedUrlPublic } from './commands/create-pre-signed-url.ts';
 import { deleteComment } from './commands/delete-comment.ts';
 import { deleteItem } from './commands/delete-item.ts';
+import { dismissItem } from './commands/dismiss-item.ts';
 import { editComment } from './commands/edit-comment.ts';
 import { editItem } from './commands/edit-item.ts';
 import { likeOrDislike } from './commands/like-or-dislike.ts';
@@ -24,6 +25,7 @@ import { getAlbumImages } from './queries/get-album-images.ts';
 import { getModelFigures } from './queries/get-model-figures.ts';
 import { getItemOfKind, getPost } from './queries/get-post.ts';
 import { getUploadStatus } from './queries/get-upload-status.ts';
+import { listBegun, listNewFromFavourites, listOpenedByPlans, listSuggested } from './queries/list-home.ts';
 import {
   listItems,
   listPersonalItems,
@@ -41,7 +43,13 @@ const galleryKinds = galleryKind.options;
 
 /** The handlers of every operation of the feature. */
 export function libraryRoutes(deps: LibraryDeps) {
-  return { ...fileRoutes(deps), ...itemRoutes(deps), ...albumAndNewsRoutes(deps), ...commentRoutes(deps) };
+  return {
+    ...fileRoutes(deps),
+    ...itemRoutes(deps),
+    ...homeRoutes(deps),
+    ...albumAndNewsRoutes(deps),
+    ...commentRoutes(deps),
+  };
 }
 
 function fileRoutes(deps: LibraryDeps) {
@@ -97,6 +105,20 @@ function itemRoutes(deps: LibraryDeps) {
     listFavouriteItems: os.listFavouriteItems.handler(({ input, context }) =>
       listPersonalItems(deps, 'favourites', input, context),
     ),
+  };
+}
+
+function homeRoutes(deps: LibraryDeps) {
+  return {
+    listBegun: os.listBegun.handler(({ input, context }) => listBegun(deps, input, context)),
+    listNewFromFavourites: os.listNewFromFavourites.handler(({ input, context }) =>
+      listNewFromFavourites(deps, input, context),
+    ),
+    listOpenedByPlans: os.listOpenedByPlans.handler(({ input, context }) =>
+      listOpenedByPlans(deps, input, context),
+    ),
+    listSuggested: os.listSuggested.handler(({ input, context }) => listSuggested(deps, input, context)),
+    dismissItem: os.dismissItem.handler(({ input, context }) => dismissItem(deps, input, context)),
   };
 }
 

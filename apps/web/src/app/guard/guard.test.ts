@@ -53,9 +53,9 @@ describe('guard', () => {
     expect(guard('/login', model, '/live-models')).toEqual({ do: 'redirect', to: '/profile' });
     expect(guard('/login', user, 'https://elsewhere.example/videos')).toEqual({
       do: 'redirect',
-      to: '/videos',
+      to: '/home',
     });
-    expect(guard('/login', user, '//elsewhere.example')).toEqual({ do: 'redirect', to: '/videos' });
+    expect(guard('/login', user, '//elsewhere.example')).toEqual({ do: 'redirect', to: '/home' });
   });
 
   it('takes the parameterless route for a path that ends in a slash', () => {

@@ -14,9 +14,10 @@ export function findPattern(path: string): RoutePattern | null {
   return patterns.find((pattern) => matchPath({ path: pattern, end: true }, path) !== null) ?? null;
 }
 
-/** Where an account starts, and where it is sent from a page that is not for it. */
-function homeOf(type: 'user' | 'model'): string {
-  return type === 'model' ? '/profile' : '/videos';
+/** Where an account starts, which is where it is sent from the pages of visitors; from others it goes to the videos. */
+function homeOf(type: 'user' | 'model', pattern: RoutePattern | null): string {
+  if (type === 'model') return '/profile';
+  return pattern !== null && isFor(pattern, 'visitor') ? '/home' : '/videos';
 }
 
 /**
@@ -29,7 +30,7 @@ export function guard(path: string, visit: Visit, returnTo?: string): Outcome {
   const pattern = findPattern(path);
   if (pattern !== null && isFor(pattern, who)) return { do: 'show', pattern };
   if (who === 'visitor') return { do: 'redirect', to: '/login' };
-  return { do: 'redirect', to: mayReturn(returnTo, who) ? returnTo : homeOf(who) };
+  return { do: 'redirect', to: mayReturn(returnTo, who) ? returnTo : homeOf(who, pattern) };
 }
 
 function mayReturn(path: string | undefined, who: Audience): path is string {

@@ -6,7 +6,7 @@ import { UiLink } from '../../ui/link/ui-link.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { messages } from '../messages.ts';
 import classes from './search-results.module.css';
-import type { Search, SearchHit } from './use-search.ts';
+import type { FoundHit, Search } from './use-search.ts';
 
 const t = messages.search;
 
@@ -15,7 +15,7 @@ export function hitId(listId: string, index: number): string | undefined {
   return index < 0 ? undefined : `${listId}-${index}`;
 }
 
-/** What the search found: models, then categories. */
+/** What the search found, in groups. */
 export function SearchResults({
   search,
   listId,
@@ -26,11 +26,9 @@ export function SearchResults({
   onLeave: () => void;
 }) {
   const { hits, wanted } = search;
-  const models = hits.filter((hit) => hit.kind === 'model');
-  const categories = hits.filter((hit) => hit.kind === 'category');
-  const show = (hit: SearchHit) => (
+  const show = (hit: FoundHit) => (
     <MenuListLink
-      key={hit.key}
+      key={hit._id}
       id={hitId(listId, hits.indexOf(hit))}
       href={hit.href}
       active={hits[search.active] === hit}
@@ -38,21 +36,19 @@ export function SearchResults({
       aside={asideOf(hit)}
       onClick={onLeave}
     >
-      {hit.name} <span className={classes.detail}>{hit.detail}</span>
+      {hit.title} <span className={classes.detail}>{hit.detail}</span>
     </MenuListLink>
   );
   return (
     <div className={classes.results} id={listId}>
-      {models.length > 0 && <p className={classes.kind}>{t.models}</p>}
-      {models.map(show)}
-      {categories.length > 0 && <p className={classes.kind}>{t.categories}</p>}
-      {categories.map(show)}
+      {search.groups.map((group) => (
+        <div key={group.kind}>
+          <p className={classes.kind}>{t.kinds[group.kind]}</p>
+          {group.hits.map(show)}
+        </div>
+      ))}
       {search.wanted !== '' && (
-        <UiLink
-          className={classes.all}
-          href={`/search?q=${encodeURIComponent(search.wanted)}`}
-          onClick={onLeave}
-        >
+        <UiLink className={classes.all} href={search.resultsHref} onClick={onLeave}>
           {t.all({ text: search.wanted })}
         </UiLink>
       )}
@@ -76,7 +72,7 @@ export function SearchResults({
   );
 }
 
-function asideOf(hit: SearchHit) {
+function asideOf(hit: FoundHit) {
   if (hit.isLive) return <span className={classes.live}>{t.live}</span>;
   return hit.liveCount > 0 ? t.liveCount({ count: formatCount(hit.liveCount) }) : undefined;
 }

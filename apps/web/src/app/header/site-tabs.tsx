@@ -2,12 +2,12 @@ import {
   IconBroadcast,
   IconChartBar,
   IconFlame,
+  IconHome,
   IconLifebuoy,
   IconMovie,
   IconNews,
   type IconProps,
   IconSearch,
-  IconShoppingBag,
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -31,10 +31,10 @@ export function SiteTabs() {
   if (!user) return null;
   const here = `${pathname}${search}`;
   const forUser: Tab[] = [
+    { href: '/home', label: t.home, Icon: IconHome },
     { href: '/live-models', label: t.live, Icon: IconFlame },
     { href: '/videos', label: t.videos, Icon: IconMovie },
     { href: here + panelHashes.search, label: t.search, Icon: IconSearch },
-    { href: '/products', label: t.products, Icon: IconShoppingBag },
     { href: '/my-account', label: t.me, Icon: IconUser },
   ];
   const forModel: Tab[] = [

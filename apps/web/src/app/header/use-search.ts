@@ -1,21 +1,16 @@
+import type { SearchHit, SearchKind, SearchPart } from '@candela/contract/discovery/operations';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { typingPauseMs } from '../../ui/form/typing-pause.ts';
-import { searchRequest } from './search-request.ts';
+import { otherKindsRequest, searchRequest } from './search-request.ts';
 
-export type SearchHit = {
-  key: string;
-  kind: 'model' | 'category';
-  href: string;
-  name: string;
-  detail: string;
-  image: string | null;
-  isLive: boolean;
+export type FoundHit = Pick<SearchHit, '_id' | 'href' | 'title' | 'detail' | 'image' | 'isLive'> & {
   liveCount: number;
 };
+export type FoundGroup = { kind: SearchKind; hits: FoundHit[] };
 
 /** The header search: what was typed, what was found, and which hit the arrow keys are on. */
 export function useSearch(onLeave: () => void) {
@@ -24,16 +19,17 @@ export function useSearch(onLeave: () => void) {
   const [active, setActive] = useState(-1);
   const [pausedText] = useDebouncedValue(text, typingPauseMs);
   const rested = pausedText.trim();
-  const { data, isError, isFetching } = useQuery(
-    api.discovery.searchHome.queryOptions({
-      input: searchRequest(rested),
-      enabled: rested !== '',
-      placeholderData: keepPreviousData,
-    }),
+  const asks = { enabled: rested !== '', placeholderData: keepPreviousData };
+  const people = useQuery(api.discovery.searchHome.queryOptions({ input: searchRequest(rested), ...asks }));
+  const others = useQuery(
+    api.discovery.searchAll.queryOptions({ input: otherKindsRequest(rested), ...asks }),
   );
   const wanted = text.trim();
-  const hits = wanted === '' || !data ? [] : toHits(data.data);
+  const groups = wanted === '' ? [] : groupsOf(people.data?.data, others.data?.data);
+  const hits = groups.flatMap((group) => group.hits);
+  const isFetching = people.isFetching || others.isFetching;
   const settled = wanted !== '' && wanted === rested && !isFetching;
+  const resultsHref = `/search?q=${encodeURIComponent(wanted)}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -42,11 +38,10 @@ export function useSearch(onLeave: () => void) {
       // From the field itself (-1) the list is entered at either end.
       setActive((now) => (now === -1 && step === -1 ? hits.length - 1 : cycle(now + step, hits.length)));
     } else if (event.key === 'Enter') {
-      const hit = hits[active] ?? (settled ? hits[0] : undefined);
-      if (!hit) return;
+      if (wanted === '') return;
       event.preventDefault();
       onLeave();
-      void navigate(hit.href);
+      void navigate(hits[active]?.href ?? resultsHref);
     } else if (event.key === 'Escape') {
       onLeave();
     }
@@ -54,12 +49,14 @@ export function useSearch(onLeave: () => void) {
 
   return {
     text,
+    groups,
     hits,
     active,
     wanted,
+    resultsHref,
     onKeyDown,
-    failed: settled && isError,
-    nothing: settled && !isError && data !== undefined && hits.length === 0,
+    failed: settled && (people.isError || others.isError),
+    nothing: settled && people.isSuccess && others.isSuccess && hits.length === 0,
     searching: wanted !== '' && !settled,
     setText: (next: string) => {
       setText(next);
@@ -75,29 +72,40 @@ function cycle(index: number, count: number): number {
   return index >= count || index < -1 ? -1 : index;
 }
 
-type Found = Awaited<ReturnType<typeof api.discovery.searchHome.call>>['data'];
+type People = Awaited<ReturnType<typeof api.discovery.searchHome.call>>['data'];
 
-function toHits({ users, categories }: Found): SearchHit[] {
-  return [
-    ...users.map((model) => ({
-      key: model._id,
-      kind: 'model' as const,
-      href: `/profile/${model.uniqueId}`,
-      name: model.name || model.username,
-      detail: `@${model.username}`,
-      image: model.profileImage,
-      isLive: model.isLive,
-      liveCount: 0,
-    })),
-    ...categories.map((category) => ({
-      key: category._id,
-      kind: 'category' as const,
-      href: `/category/${category._id}`,
-      name: category.name,
-      detail: '',
-      image: category.image,
-      isLive: false,
-      liveCount: category.liveCount,
-    })),
+/** Who is live, then models and categories, then everything else. */
+function groupsOf(people: People | undefined, parts: readonly SearchPart[] = []): FoundGroup[] {
+  const models = people?.users.map((model) => ({
+    _id: model._id,
+    href: `/profile/${model.uniqueId}`,
+    title: model.name || model.username,
+    detail: `@${model.username}`,
+    image: model.profileImage,
+    isLive: model.isLive,
+    liveCount: 0,
+  }));
+  const categories = people?.categories.map((category) => ({
+    _id: category._id,
+    href: `/category/${category._id}`,
+    title: category.name,
+    detail: '',
+    image: category.image,
+    isLive: false,
+    liveCount: category.liveCount,
+  }));
+  const others = parts.map(({ kind, hits }) => ({
+    kind,
+    hits: hits.map((hit) => ({ ...hit, liveCount: 0 })),
+  }));
+  const groups: FoundGroup[] = [
+    ...others.filter(({ kind }) => kind === 'live'),
+    { kind: 'models', hits: models?.slice(0, modelsShown) ?? [] },
+    { kind: 'categories', hits: categories?.slice(0, categoriesShown) ?? [] },
+    ...others.filter(({ kind }) => kind !== 'live'),
   ];
+  return groups.filter(({ hits }) => hits.length > 0);
 }
+
+const modelsShown = 5;
+const categoriesShown = 3;

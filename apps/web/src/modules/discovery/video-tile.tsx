@@ -1,6 +1,6 @@
 import type { ItemCard } from '@candela/contract/library/items';
 import { hoverClip } from '../../platform/cards/hover-clip.tsx';
-import { VideoCard } from '../../ui/card/video-card.tsx';
+import { VideoCard, type VideoCardProps } from '../../ui/card/video-card.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatCompactCount } from '../../ui/format/format-count.ts';
 import { formatDuration } from '../../ui/format/format-duration.ts';
@@ -10,7 +10,18 @@ import { messages } from './messages.ts';
 const t = messages.videos;
 
 /** A video in a list: its length and price before it is opened, and whether it is the reader's already. */
-export function VideoTile({ video, eager }: { video: ItemCard; eager?: boolean }) {
+export function VideoTile({
+  video,
+  eager,
+  line,
+  progress,
+  action,
+}: {
+  video: ItemCard;
+  eager?: boolean;
+  /** In place of its maker and views. */
+  line?: string;
+} & Pick<VideoCardProps, 'progress' | 'action'>) {
   const maker = video.userId.name || video.userId.username;
   return (
     <VideoCard
@@ -22,9 +33,11 @@ export function VideoTile({ video, eager }: { video: ItemCard; eager?: boolean }
         eager,
       }}
       length={video.durationSeconds === null ? undefined : formatDuration(video.durationSeconds)}
-      line={`${maker} · ${t.views({ count: video.views, written: formatCompactCount(video.views) })}`}
+      line={line ?? `${maker} · ${t.views({ count: video.views, written: formatCompactCount(video.views) })}`}
       aside={<Price video={video} />}
       corner={video.access === 'bought' ? <OwnedTag>{t.yours}</OwnedTag> : undefined}
+      progress={progress}
+      action={action}
       preview={hoverClip(video.preview)}
       lockedLabel={video.locked ? t.locked : undefined}
     />

@@ -20,6 +20,8 @@ type ListFilterBarProps<Filters extends object, Sort extends string> = {
   sorts: Record<Sort, string>;
   /** The quick filters, as chips. */
   children: ReactNode;
+  /** Chips for filters that are on and have no quick one. */
+  active?: ReactNode;
   renderDialog: (props: FilterDialogProps<Filters>) => ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function ListFilterBar<Filters extends object, Sort extends string>({
   address,
   sorts,
   children,
+  active,
   renderDialog,
 }: ListFilterBarProps<Filters, Sort>) {
   const [opened, setOpened] = useState(false);
@@ -67,6 +70,7 @@ export function ListFilterBar<Filters extends object, Sort extends string>({
           onChange={(event) => address.setSort(event.currentTarget.value as Sort)}
         />
       </div>
+      {active}
       {opened && (
         <Suspense fallback={null}>
           {renderDialog({

@@ -1,6 +1,7 @@
 import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import { lazy } from 'react';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import { ListFilterBar } from './list-filter-bar.tsx';
 import { t } from './messages.ts';
 import type { ListSort } from './model-list.ts';
@@ -19,6 +20,7 @@ export function ModelFilterBar({ address, liveOnly = false }: ModelFilterBarProp
     <ListFilterBar
       address={address}
       sorts={t.sorts}
+      active={<ActiveFilters filters={filters} onChange={setFilters} />}
       renderDialog={(props) => <ModelFilterDialog {...props} />}
     >
       {!liveOnly && (

@@ -1,43 +1,64 @@
 import { bodyFacts, type ModelFilters } from '@candela/contract/discovery/model-filters';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
+import { Accordion } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { FilterFrame, NumberChoice, RatingChoice } from './filter-frame.tsx';
 import type { FilterDialogProps } from './list-filter-bar.tsx';
 import { t } from './messages.ts';
-import { type ListFilter, listFilters } from './model-list.ts';
+import classes from './model-filters.module.css';
+import { commonFilters, type ListFilter, lookFilters } from './model-list.ts';
 import { languageOptions, type Option, SeveralChoice } from './several-choice.tsx';
 
-/** Every filter of models. */
+const looks = 'looks';
+
+/** Every filter of models: what most people use, and looks folded away until one of them is on. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function ModelFilterDialog(props: FilterDialogProps<ModelFilters>) {
   const optionsOf = useOptions(props.filters);
+  const hasLooks = lookFilters.some((filter) => props.filters[filter] !== undefined);
   return (
     <FilterFrame
       {...props}
       applyLabel={t.apply}
-      renderFields={(draft, change) => (
-        <>
-          <NumberChoice
-            label={t.costMax}
-            choices={[5, 10, 15, 20, limits.groupCostMax]}
-            labelOf={(credits) => t.costUnit({ credits })}
-            value={draft.costMax}
-            onChange={(costMax) => change({ costMax })}
+      renderFields={(draft, change) => {
+        const choiceOf = (filter: ListFilter) => (
+          <SeveralChoice
+            key={filter}
+            label={t.fields[filter]}
+            options={optionsOf(filter)}
+            values={draft[filter]}
+            onChange={(values) => change({ [filter]: values })}
           />
-          <RatingChoice value={draft.ratingMin} onChange={(ratingMin) => change({ ratingMin })} />
-          {listFilters.map((filter) => (
-            <SeveralChoice
-              key={filter}
-              label={t.fields[filter]}
-              options={optionsOf(filter)}
-              values={draft[filter]}
-              onChange={(values) => change({ [filter]: values })}
+        );
+        return (
+          <>
+            {commonFilters.map(choiceOf)}
+            <NumberChoice
+              label={t.costMax}
+              choices={[5, 10, 15, 20, limits.groupCostMax]}
+              labelOf={(credits) => t.costUnit({ credits })}
+              value={draft.costMax}
+              onChange={(costMax) => change({ costMax })}
             />
-          ))}
-        </>
-      )}
+            <RatingChoice value={draft.ratingMin} onChange={(ratingMin) => change({ ratingMin })} />
+            <Accordion
+              className={classes.folded}
+              defaultValue={hasLooks ? looks : null}
+              keepMounted={false}
+              order={3}
+            >
+              <Accordion.Item value={looks}>
+                <Accordion.Control>{t.looks}</Accordion.Control>
+                <Accordion.Panel>
+                  <div className={classes.fields}>{lookFilters.map(choiceOf)}</div>
+                </Accordion.Panel>
+              </Accordion.Item>
+            </Accordion>
+          </>
+        );
+      }}
     />
   );
 }
@@ -52,12 +73,16 @@ function useOptions(filters: ModelFilters) {
     }),
   );
   return (filter: ListFilter): Option[] => {
-    if (filter === 'languages') return languageOptions();
-    if (filter !== 'genders' && filter !== 'countries') {
+    if (filter !== 'genders' && filter !== 'countries' && filter !== 'languages') {
       return bodyFacts[filter].map((value) => ({ value, label: value }));
     }
-    const known = data?.[filter].map(({ value }) => value) ?? [];
-    const values = new Set([...known, ...(filters[filter] ?? [])]);
-    return [...values].map((value) => ({ value, label: value }));
+    const counts = new Map(data?.[filter].map(({ value, count }) => [value, count]));
+    const counted = ({ value, label }: Option) => {
+      const count = counts.get(value);
+      return { value, label: count === undefined ? label : t.counted({ label, count }) };
+    };
+    if (filter === 'languages') return languageOptions().map(counted);
+    const values = new Set([...counts.keys(), ...(filters[filter] ?? [])]);
+    return [...values].map((value) => counted({ value, label: value }));
   };
 }

@@ -16,14 +16,12 @@ export const sortObjects = {
 } as const;
 export type ListSort = keyof typeof sortObjects;
 
-/** Filters that take several values, in the order screens show them. */
-export const listFilters = [
-  'genders',
-  'languages',
-  'countries',
-  ...(Object.keys(bodyFacts) as BodyFact[]),
-] as const;
-export type ListFilter = (typeof listFilters)[number];
+const { age, ...looks } = bodyFacts;
+
+/** Filters that take several values, in the order screens show them: what most people use, then looks. */
+export const commonFilters = ['genders', 'age', 'languages', 'countries'] as const;
+export const lookFilters = Object.keys(looks) as Exclude<BodyFact, 'age'>[];
+export type ListFilter = (typeof commonFilters)[number] | (typeof lookFilters)[number];
 
 /** Lists of models. */
 export const modelList: ListKind<ModelFilters, ListSort> = {

@@ -2,10 +2,10 @@ import type { MyProfile } from '@candela/contract/accounts/profile';
 
 type Someone = Pick<MyProfile, 'type'> | undefined;
 
-/** Where the logo leads. Source: specification, section 2. */
+/** Where the logo leads. See decision 0168 for where this leaves the specification. */
 export function homeOf(user: Someone): string {
   if (!user) return '/';
-  return user.type === 'model' ? '/profile' : '/videos';
+  return user.type === 'model' ? '/profile' : '/home';
 }
 
 /** Where somebody looks on who leaves a room: the list of who is live is for users alone. */

@@ -7,6 +7,10 @@ interface Takes {
     categoryExists: (values: { name: Text }) => Message;
     sortBy: (values: { fields: Text }) => Message;
   };
+  search: {
+    live: (values: { name: Text }) => Message;
+    models: (values: { count: number | bigint }) => Message;
+  };
 }
 
 export const texts = catalogue<typeof english, Takes>('discovery/texts', english, import.meta.url);

@@ -21,7 +21,7 @@ export async function listLiveModels(
   const order = orderOf(asked.sortObject, modelFields, { field: 'viewers', direction: -1 });
   const search = readSearch(asked.search);
   const scope = scopeOf(asked);
-  const found = search ? (await findModels(database, search, scope)).map((match) => match.id) : null;
+  const found = search ? (await findModels(database, { search, scope, now })).map((match) => match.id) : null;
   const { filters = {} } = asked;
   const left = isFiltered(filters)
     ? await filterIds(database, { scope, filters, now }, await liveIdsIn(database, scope))

@@ -74,7 +74,7 @@ async function listFound(database: Queryable, asked: ModelsAsked, now: Date): Pr
   const search = readSearch(asked.search);
   if (!search) return { models: [], modelCounts: 0 };
   const scope = scopeOf(asked);
-  const ranked = await findModels(database, search, scope);
+  const ranked = await findModels(database, { search, scope, now });
   const asksForOrder = Object.keys(asked.sortObject ?? {}).length > 0;
   const order = orderOf(asked.sortObject, modelFields, { field: 'createdAt', direction: -1 });
   const inOrder = (asksForOrder ? sortMatches(ranked, order) : ranked).map((match) => match.id);

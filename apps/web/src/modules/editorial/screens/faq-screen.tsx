@@ -2,7 +2,8 @@ import { minuteMs } from '@candela/contract/shared/durations';
 import { Accordion, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -64,16 +65,23 @@ export default function FaqScreen() {
   );
 }
 
+/** An address that ends in an entry's id opens it. */
 function Answers({ entries }: { entries: readonly Faq[] }) {
+  const { hash } = useLocation();
+  const asked = hash.slice(1);
+  useEffect(() => {
+    if (asked !== '') document.getElementById(asked)?.scrollIntoView({ block: 'center' });
+  }, [asked]);
   return (
     <Accordion
       variant="default"
       order={3}
       multiple
+      defaultValue={[asked]}
       classNames={{ control: classes.question, item: classes.item }}
     >
       {entries.map((entry) => (
-        <Accordion.Item key={entry._id} value={entry._id}>
+        <Accordion.Item key={entry._id} id={entry._id} value={entry._id}>
           <Accordion.Control>{entry.question}</Accordion.Control>
           <Accordion.Panel>
             <ManagedHtml html={entry.answer} />

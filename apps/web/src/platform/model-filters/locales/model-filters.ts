@@ -6,6 +6,10 @@ interface Takes {
   moreCount: (values: { count: Text }) => string;
   stars: (values: { stars: number }) => string;
   costUnit: (values: { credits: number }) => string;
+  counted: (values: { label: Text; count: number }) => string;
+  remove: (values: { label: Text }) => string;
+  upTo: (values: { credits: number }) => string;
+  fieldIs: (values: { field: Text; value: Text }) => string;
 }
 
 export const modelFilters = english as unknown as Catalogue<typeof english, Takes>;

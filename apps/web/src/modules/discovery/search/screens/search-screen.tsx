@@ -1,4 +1,4 @@
-import { type SearchKind, type SearchPart, searchKind } from '@candela/contract/discovery/operations';
+import { type SearchPart, searchKind } from '@candela/contract/discovery/operations';
 import { limits } from '@candela/contract/shared/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,6 +22,7 @@ import classes from './search-screen.module.css';
 const restMs = 300;
 const perPart = 6;
 const perPage = 24;
+const countedTo = 100;
 
 /** The full search. Text, section and page are in the address. */
 export default function SearchScreen() {
@@ -48,15 +49,29 @@ export default function SearchScreen() {
       select: (reply) => reply.data,
     }),
   );
+  const counted = useQuery(
+    api.discovery.searchAll.queryOptions({
+      input: { search: asked, current_page: 1, per_page: perPart },
+      enabled: asked !== '',
+      placeholderData: keepPreviousData,
+      select: (reply) => reply.data.filter((part) => part.totalCount > 0),
+    }),
+  );
   const parts = asked === '' ? [] : (query.data ?? []).filter((part) => part.totalCount > 0);
+  const sections = asked === '' ? [] : (counted.data ?? []);
   return (
     <PageFrame className={classes.page}>
       <h1>{messages.title}</h1>
       <SearchBox key={asked} asked={asked} onSearch={(q) => go({ q })} />
       <FilterBar label={messages.sections}>
-        {[undefined, ...searchKind.options].map((one) => (
-          <FilterChip key={one ?? 'all'} selected={kind === one} onClick={() => go({ in: one ?? null })}>
-            {one ? messages.kinds[one] : messages.all}
+        {sections.length > 0 && (
+          <FilterChip selected={kind === undefined} onClick={() => go({ in: null })}>
+            {messages.all}
+          </FilterChip>
+        )}
+        {sections.map((part) => (
+          <FilterChip key={part.kind} selected={kind === part.kind} onClick={() => go({ in: part.kind })}>
+            {messages.inKind({ name: messages.kinds[part.kind], count: countOf(part) })}
           </FilterChip>
         ))}
       </FilterBar>
@@ -126,6 +141,12 @@ function Nothing() {
   );
 }
 
+/** How many there are; past the hundredth nothing but models is counted. */
+function countOf({ kind, totalCount }: SearchPart): string {
+  const isCapped = totalCount >= countedTo && kind !== 'models' && kind !== 'categories';
+  return isCapped ? messages.atLeast({ count: formatCount(totalCount) }) : formatCount(totalCount);
+}
+
 interface PartProps {
   part: SearchPart;
   /** The page when only this part is searched. */
@@ -135,11 +156,11 @@ interface PartProps {
 }
 
 function Part({ part, page, onAll, onPage }: PartProps) {
-  const count = formatCount(part.totalCount);
+  const count = countOf(part);
   return (
     <section className={classes.part}>
       <SectionHeading
-        title={messages.kinds[part.kind as SearchKind]}
+        title={messages.kinds[part.kind]}
         count={count}
         aside={
           page === undefined && part.totalCount > part.hits.length ? (
@@ -149,7 +170,7 @@ function Part({ part, page, onAll, onPage }: PartProps) {
           ) : undefined
         }
       />
-      <HitList hits={part.hits} label={messages.kinds[part.kind as SearchKind]} />
+      <HitList hits={part.hits} label={messages.kinds[part.kind]} />
       {page !== undefined && (
         <ListPages page={page} perPage={perPage} totalCount={part.totalCount} onPage={onPage} />
       )}

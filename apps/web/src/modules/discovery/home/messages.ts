@@ -1,0 +1,2 @@
+/** The texts of a member's home. */
+export { home as messages } from './locales/home.ts';
