@@ -2,6 +2,7 @@ import { ledger } from '@candela/contract/ledger/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { SpendingDeps } from './dependencies.ts';
+import { getStatement } from './get-statement.ts';
 import { exportHistory, getPurchase, getSpending, listHistory } from './history.ts';
 import { cancelPendingLimit, getSpendingLimit, setSpendingLimit } from './limit.ts';
 import { listTips } from './list-tips.ts';
@@ -23,6 +24,9 @@ export function spendingRoutes(deps: SpendingDeps) {
     listHistory: os.listHistory.handler(({ input, context }) => listHistory(deps, input, context)),
     exportHistory: os.exportHistory.handler(async ({ input, context }) => ({
       data: await exportHistory(deps, input, context),
+    })),
+    getStatement: os.getStatement.handler(async ({ input, context }) => ({
+      data: await getStatement(deps, input, signedIn(context).accountId),
     })),
     getPurchase: os.getPurchase.handler(async ({ input, context }) => ({
       data: await getPurchase(deps, input.purchaseId, context),
