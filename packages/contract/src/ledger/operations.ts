@@ -118,6 +118,19 @@ const day = z.iso
     error: shared.dateMin,
   });
 
+/** How often a session may be reminded of; null is never. */
+export const reminderMinutes = z.union([z.literal(30), z.literal(60), z.literal(120)]);
+export type ReminderMinutes = z.infer<typeof reminderMinutes>;
+const sessionReminder = z.object({ everyMinutes: reminderMinutes.nullable() });
+
+const sessionSpending = z.object({
+  /** From when it was counted: what was asked for, or a day ago. */
+  since: timestamp,
+  /** What went out of the wallet less what came back, 0 or more. */
+  spentCredits: z.int(),
+});
+export type SessionSpending = z.infer<typeof sessionSpending>;
+
 const days = { from: day.optional(), to: day.optional() };
 
 const historyFilter = {
@@ -201,6 +214,24 @@ export const ledger = {
   })
     .input(z.object({ limitCredits: whole(t.limit).min(0).max(10_000_000).nullable() }))
     .output(reply(spendingLimit)),
+  getSessionReminder: operation('/userWallet/getSessionReminder', {
+    summary: 'How often the member wants to be reminded of time and spending',
+    access: 'user',
+  })
+    .input(z.object({}))
+    .output(reply(sessionReminder)),
+  setSessionReminder: operation('/userWallet/setSessionReminder', {
+    summary: 'Sets how often the member is reminded; null turns it off',
+    access: 'user',
+  })
+    .input(sessionReminder)
+    .output(reply(sessionReminder)),
+  getSessionSpending: operation('/userWallet/getSessionSpending', {
+    summary: 'What the member spent since a moment of the last day',
+    access: 'user',
+  })
+    .input(z.object({ since: timestamp }))
+    .output(reply(sessionSpending)),
   cancelPendingLimit: operation('/userWallet/cancelPendingLimit', {
     summary: 'Keeps the limit that holds now',
   })

@@ -8,6 +8,7 @@ import { cancelPendingLimit, getSpendingLimit, setSpendingLimit } from './limit.
 import { listTips } from './list-tips.ts';
 import { purchaseByCredit } from './purchase-by-credit.ts';
 import { sendTip } from './send-tip.ts';
+import { getSessionReminder, getSessionSpending, setSessionReminder } from './session-reminder.ts';
 
 const os = implement(ledger).$context<RequestContext>();
 
@@ -39,6 +40,15 @@ export function spendingRoutes(deps: SpendingDeps) {
     })),
     setSpendingLimit: os.setSpendingLimit.handler(async ({ input, context }) => ({
       data: await setSpendingLimit(deps, input, context),
+    })),
+    getSessionReminder: os.getSessionReminder.handler(async ({ context }) => ({
+      data: await getSessionReminder(deps.database, signedIn(context).accountId),
+    })),
+    setSessionReminder: os.setSessionReminder.handler(async ({ input, context }) => ({
+      data: await setSessionReminder(deps, input, signedIn(context).accountId),
+    })),
+    getSessionSpending: os.getSessionSpending.handler(async ({ input, context }) => ({
+      data: await getSessionSpending(deps, input.since, signedIn(context).accountId),
     })),
     cancelPendingLimit: os.cancelPendingLimit.handler(async ({ context }) => ({
       data: await cancelPendingLimit(deps, context),

@@ -5,6 +5,12 @@ import english from './en/history.json';
 interface Takes {
   exportedDetail: (values: { name: Text }) => string;
   entries: (values: { count: number }) => string;
+  sum: {
+    openingOn: (values: { day: Text }) => string;
+    paid: (values: { amount: Text }) => string;
+    closingOn: (values: { day: Text }) => string;
+  };
+  moneyNote: (values: { zero: Text }) => string;
   page: (values: { page: Text }) => string;
   detail: {
     less: (values: { code: Text; credits: number }) => string;
