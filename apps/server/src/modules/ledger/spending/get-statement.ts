@@ -1,10 +1,10 @@
 import type { Statement } from '@candela/contract/ledger/operations';
 import type { HistoryKind } from '@candela/contract/ledger/purchases';
 import { dayMs } from '@candela/contract/shared/durations';
-import { statement } from '../../../platform/database/index.ts';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type CreditCosts, creditCosts } from './credit-costs.ts';
 import type { SpendingDeps } from './dependencies.ts';
-import { backFilter, backKinds, historyLines } from './history-lines.ts';
+import { backFilter, backKinds, type HistoryRowAfter, historyFilter, historyLines } from './history-lines.ts';
 
 /** Days in UTC, both included; without a first day from the beginning, without a last until today. */
 export interface StatementDays {
@@ -65,6 +65,24 @@ export async function getStatement(
     back: amountOf(sums.back, 'back'),
     closing: amountOf(sums.before + sums.in - sums.out + sums.back, 'closing'),
   };
+}
+
+/** The newest lines of some days, oldest first, and whether there are earlier ones. */
+export async function statementLines(
+  database: Queryable,
+  days: StatementDays,
+  accountId: string,
+  atMost: number,
+): Promise<{ lines: { row: HistoryRowAfter; amountMinor: number | null }[]; isCut: boolean }> {
+  const filter = historyFilter(accountId, { ...days, kind: 'all', search: '' });
+  const [rows, costs] = await Promise.all([
+    historyLines(database, filter, { before: 0, wanted: atMost + 1 }),
+    creditCosts(database, accountId),
+  ]);
+  const lines = rows
+    .slice(0, atMost)
+    .map((row) => ({ row, amountMinor: costs.moneyOf(row)?.amountMinor ?? null }));
+  return { lines: lines.reverse(), isCut: rows.length > atMost };
 }
 
 /** The money beside those credits, in minor units. It adds up as they do. */

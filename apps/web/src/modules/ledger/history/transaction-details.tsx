@@ -40,12 +40,18 @@ const labels: Partial<Record<HistoryKind, string>> = {
 
 const hasReceipt = ({ kind }: HistoryEntry) => spentKinds.includes(kind) || kind === 'creditPurchase';
 
+interface TransactionDetailsProps {
+  entry: HistoryLine;
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** The details of a transaction of any type, with its receipt and the way to what it bought. */
-export function TransactionDetails({ entry, onClose }: { entry: HistoryLine; onClose: () => void }) {
+export function TransactionDetails({ entry, opened, onClose }: TransactionDetailsProps) {
   const page = pageOf(entry);
   return (
     <Dialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={history.details[entry.kind]}
       closeLabel={t.close}

@@ -3,6 +3,7 @@ import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/history.json';
 
 interface Takes {
+  exportPdf: (values: { month: Text }) => string;
   exportedDetail: (values: { name: Text }) => string;
   entries: (values: { count: number }) => string;
   sum: {

@@ -1,5 +1,5 @@
 import type { HistoryLine } from '@candela/contract/ledger/operations';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,8 +13,10 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
+import { formatMonth } from '../../../ui/format/format-date.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -30,7 +32,7 @@ import {
 import { HistoryFilters } from '../history/history-filters.tsx';
 import { HistoryTable } from '../history/history-table.tsx';
 import { Pages } from '../history/pages.tsx';
-import { daysOf, periodOf, periods } from '../history/periods.ts';
+import { daysOf, monthOf, periodOf, periods } from '../history/periods.ts';
 import { StatementSum } from '../history/statement-sum.tsx';
 import { TransactionDetails } from '../history/transaction-details.tsx';
 import { history as t } from '../history-messages.ts';
@@ -57,7 +59,7 @@ export function PurchaseHistoryScreen({ aside }: { aside: ReactNode }) {
   );
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={t.title} lede={t.lede} actions={<ExportButton filter={filter} />} />
+      <PageHeading title={t.title} lede={t.lede} actions={<ExportButtons filter={filter} today={today} />} />
       <div className={classes.period}>
         <ChoiceSegment
           label={t.period}
@@ -67,12 +69,21 @@ export function PurchaseHistoryScreen({ aside }: { aside: ReactNode }) {
         />
       </div>
       <Totals filter={filter} />
+      {aside && (
+        <UiLink href="#limits" className={classes.toLimits}>
+          {t.limitsAndBreaks}
+        </UiLink>
+      )}
       <div className={classes.columns}>
         <section className={classes.list} aria-label={t.title}>
           <HistoryFilters filter={filter} onChange={change} />
           <HistoryList filter={filter} onChange={change} />
         </section>
-        {aside && <aside className={classes.aside}>{aside}</aside>}
+        {aside && (
+          <aside className={classes.aside} id="limits" tabIndex={-1}>
+            {aside}
+          </aside>
+        )}
       </div>
     </PageFrame>
   );
@@ -107,23 +118,47 @@ function Totals({ filter: { from, to } }: { filter: HistoryFilter }) {
   return <StatementSum statement={statement.data} />;
 }
 
-function ExportButton({ filter }: { filter: HistoryFilter }) {
-  const file = useMutation({
+/** The list as a CSV file, and a month of the wallet as a PDF: the one that is shown, else the current one. */
+function ExportButtons({ filter, today }: { filter: HistoryFilter; today: Date }) {
+  const month = monthOf(filter) ?? today.toISOString().slice(0, 7);
+  const saved = (fileName: string) => toast.success(t.exported, t.exportedDetail({ name: fileName }));
+  const csv = useMutation({
     mutationFn: () => client.ledger.exportHistory(filterInput(filter)),
     onSuccess: ({ data }) => {
       saveFile(data.fileName, data.csv, 'text/csv');
-      toast.success(t.exported, t.exportedDetail({ name: data.fileName }));
+      saved(data.fileName);
+    },
+    onError: reportError,
+  });
+  const pdf = useMutation({
+    mutationFn: () => client.payments.exportStatement({ month }),
+    onSuccess: ({ data }) => {
+      saveFile(
+        data.fileName,
+        Uint8Array.from(atob(data.pdf), (letter) => letter.charCodeAt(0)),
+        'application/pdf',
+      );
+      saved(data.fileName);
     },
     onError: reportError,
   });
   return (
-    <Button
-      loading={file.isPending}
-      leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
-      onClick={() => file.mutate()}
-    >
-      {t.export}
-    </Button>
+    <>
+      <Button
+        loading={pdf.isPending}
+        leftSection={<IconFileTypePdf size={20} stroke={1.75} aria-hidden />}
+        onClick={() => pdf.mutate()}
+      >
+        {t.exportPdf({ month: formatMonth(month) })}
+      </Button>
+      <Button
+        loading={csv.isPending}
+        leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+        onClick={() => csv.mutate()}
+      >
+        {t.export}
+      </Button>
+    </>
   );
 }
 
@@ -134,6 +169,11 @@ interface HistoryListProps {
 
 function HistoryList({ filter, onChange }: HistoryListProps) {
   const [opened, setOpened] = useState<HistoryLine | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (entry: HistoryLine) => {
+    setOpened(entry);
+    setIsOpen(true);
+  };
   const list = useQuery({
     ...api.ledger.listHistory.queryOptions({
       input: { ...filterInput(filter), current_page: filter.page, per_page: perPage },
@@ -161,7 +201,7 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
   return (
     <>
       <p className="cd-text-2 cd-num">{t.entries({ count: totalCount })}</p>
-      <HistoryTable entries={entries} isOld={list.isPlaceholderData} onOpen={setOpened} />
+      <HistoryTable entries={entries} isOld={list.isPlaceholderData} onOpen={open} />
       <Pages
         label={t.pages}
         page={filter.page}
@@ -170,7 +210,7 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
         onChange={(page) => onChange({ page })}
       />
       <p className="cd-small cd-text-3">{noteOf(entries)}</p>
-      {opened && <TransactionDetails entry={opened} onClose={() => setOpened(null)} />}
+      {opened && <TransactionDetails entry={opened} opened={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
