@@ -1,4 +1,5 @@
 import type { Statement } from '@candela/contract/ledger/operations';
+import { dayMs } from '@candela/contract/shared/durations';
 import { type Message, say } from '../../../platform/i18n/index.ts';
 import type { HistoryRowAfter } from '../../ledger/index.ts';
 import type { Seller } from '../dependencies.ts';
@@ -88,15 +89,16 @@ function drawHead(pdf: Pdf, { month, printedAt, holder, seller, siteName }: Prin
   return Math.max(118, 62 + Math.min(of.length, 7) * 12);
 }
 
-function drawSums(pdf: Pdf, { statement, month }: PrintedStatement, y: number): number {
+function drawSums(pdf: Pdf, { statement, month, printedAt }: PrintedStatement, y: number): number {
   const { currency, opening, out, back, closing } = statement;
-  const last = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0));
+  const end = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+  const last = new Date(end.getTime() - dayMs);
   const sums = [
     { label: t.opening({ day: month }), sign: '', of: opening },
     { label: t.in, sign: '+', of: statement.in },
     { label: t.out, sign: '−', of: out },
     { label: t.back, sign: '+', of: back },
-    { label: t.closing({ day: last }), sign: '=', of: closing },
+    { label: printedAt < end ? t.now : t.closing({ day: last }), sign: '=', of: closing },
   ];
   let at = y;
   for (const { label, sign, of } of sums) {

@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operati
 import { goodKind, type HistoryKind } from '@candela/contract/ledger/purchases';
 import type { Receipt } from '@candela/contract/payments/operations';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
@@ -49,9 +49,12 @@ interface TransactionDetailsProps {
 /** The details of a transaction of any type, with its receipt and the way to what it bought. */
 export function TransactionDetails({ entry, opened, onClose }: TransactionDetailsProps) {
   const page = pageOf(entry);
+  // It opens once it is there: a dialog gives the focus back only to what had it before it opened.
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => setIsShown(opened), [opened]);
   return (
     <Dialog
-      opened={opened}
+      opened={isShown}
       onClose={onClose}
       title={history.details[entry.kind]}
       closeLabel={t.close}
