@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type PDFDocument from 'pdfkit';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const typeface = path.dirname(require.resolve('@fontsource/hanken-grotesk/package.json'));
 const faceOf = (subset: string, weight: number) =>
-  resolve(`@fontsource/hanken-grotesk/files/hanken-grotesk-${subset}-${weight}-normal.woff`);
+  path.join(typeface, 'files', `hanken-grotesk-${subset}-${weight}-normal.woff`);
 
 /** The letters each file of the typeface has; for others a question mark is drawn. */
 const subsets = [

@@ -94,7 +94,7 @@ function EntryFacts({ entry }: { entry: HistoryLine }) {
     [t.when, formatDateTime(entry.createdAt)],
     [t.who, nameOf(entry)],
     [t.credits, signed(entry.amountCredits)],
-    [t.money, signedMoney(entry.money)],
+    [t.money, entry.kind === 'creditPurchase' ? '' : signedMoney(entry.money)],
     [t.balance, formatCount(entry.balanceCredits)],
     [t.owed, entry.owedCredits > 0 ? formatCount(entry.owedCredits) : ''],
     [t.repaid, entry.owedCredits < 0 ? formatCount(-entry.owedCredits) : ''],
