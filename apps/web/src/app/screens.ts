@@ -149,10 +149,7 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.myMemberships,
     () => import('../modules/plans/screens/my-memberships-screen.tsx'),
   ),
-  '/purchase-history': screen(
-    titles.purchaseHistory,
-    () => import('../modules/ledger/screens/purchase-history-screen.tsx'),
-  ),
+  '/purchase-history': screen(titles.purchaseHistory, () => import('./purchase-history-route.tsx')),
   '/purchase-credit': screen(
     titles.purchaseCredit,
     () => import('../modules/payments/screens/purchase-credit-screen.tsx'),

@@ -4,6 +4,7 @@ import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { becomeModelOperations } from './become-model.ts';
+import { breakOperations } from './breaks.ts';
 import {
   birthDate,
   email,
@@ -109,7 +110,7 @@ export const accounts = {
     summary: 'Logs in with a username or email; type says on which page',
     access: 'public',
     limit: credentials,
-    refusals: ['wrong_credentials', 'other_sign_in_page', 'account_suspended'],
+    refusals: ['wrong_credentials', 'other_sign_in_page', 'account_suspended', 'self_excluded'],
   })
     .input(
       z.object({
@@ -128,7 +129,7 @@ export const accounts = {
     summary: "Completes a login of an account with a second factor: the login's ticket and a code",
     access: 'public',
     limit: credentials,
-    refusals: ['wrong_code', 'wrong_credentials', 'account_suspended'],
+    refusals: ['wrong_code', 'wrong_credentials', 'account_suspended', 'self_excluded'],
   })
     .input(z.object({ ticket, ...secondFactor }).refine(isOneFactor, noFactor))
     .output(reply(loginResult)),
@@ -215,4 +216,5 @@ export const accounts = {
   ...profileOperations,
   ...becomeModelOperations,
   ...securityOperations,
+  ...breakOperations,
 };

@@ -26,6 +26,8 @@ export const accountRow = z.object({
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
   isErased: z.boolean(),
+  /** The member shut herself out without an end. */
+  isExcludedForGood: z.boolean(),
   hasLegalHold: z.boolean(),
   hasSecondFactor: z.boolean(),
   createdAt: timestamp,
@@ -141,6 +143,14 @@ export const adminPeople = {
     'not_found',
     'conflict',
   ])
+    .input(byId.extend({ reason }))
+    .output(doneReply),
+  endSelfExclusion: staffOperation(
+    'endSelfExclusion',
+    staffAccess.support,
+    'Lets a member back in who excluded herself for good, half a year later at the earliest',
+    ['not_found', 'conflict'],
+  )
     .input(byId.extend({ reason }))
     .output(doneReply),
   endAccountSessions: staffOperation(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money } from '../payments/operations.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
@@ -49,8 +50,36 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** A line of the list, with what the wallet held after it. The newest line's balance is the wallet's. */
-export const historyLine = historyEntry.extend({ balanceCredits: z.int() });
+export const historyLine = historyEntry.extend({
+  balanceCredits: z.int(),
+  /** Signed: what was paid for credits that came in, and what the credits had cost that went or came back, oldest first. */
+  money: money.nullable(),
+});
 export type HistoryLine = z.infer<typeof historyLine>;
+
+const statementAmount = z.object({
+  credits: z.int(),
+  /** What those credits cost; null without a currency. */
+  amountMinor: z.int().nullable(),
+});
+
+/** A wallet over some days (UTC): opening + in - out + back = closing, in credits and in money. */
+export const statement = z.object({
+  /** The first day, or null from the beginning. */
+  from: z.string().nullable(),
+  /** The last day, or null until now. */
+  to: z.string().nullable(),
+  /** Null when nothing was paid, or in more than one currency. */
+  currency: z.string().nullable(),
+  opening: statementAmount,
+  /** Bought and given. */
+  in: statementAmount,
+  out: statementAmount,
+  /** Refunded, or returned from a goal. */
+  back: statementAmount,
+  closing: statementAmount,
+});
+export type Statement = z.infer<typeof statement>;
 
 /** One tip, as its giver or the model sees it; somebody anonymous has no name for the model. */
 export const tipEntry = z.object({
@@ -89,10 +118,24 @@ const day = z.iso
     error: shared.dateMin,
   });
 
+/** How often a session may be reminded of; null is never. */
+export const reminderMinutes = z.union([z.literal(30), z.literal(60), z.literal(120)]);
+export type ReminderMinutes = z.infer<typeof reminderMinutes>;
+const sessionReminder = z.object({ everyMinutes: reminderMinutes.nullable() });
+
+const sessionSpending = z.object({
+  /** From when it was counted: what was asked for, or a day ago. */
+  since: timestamp,
+  /** What went out of the wallet less what came back, 0 or more. */
+  spentCredits: z.int(),
+});
+export type SessionSpending = z.infer<typeof sessionSpending>;
+
+const days = { from: day.optional(), to: day.optional() };
+
 const historyFilter = {
   kind: z.union([z.literal('all'), historyKind]).default('all'),
-  from: day.optional(),
-  to: day.optional(),
+  ...days,
   search: plainText(100).default(''),
 };
 
@@ -142,6 +185,12 @@ export const ledger = {
   })
     .input(z.object(historyFilter))
     .output(reply(z.object({ fileName: z.string(), csv: z.string() }))),
+  getStatement: operation('/userWallet/getStatement', {
+    summary:
+      'What the wallet held before some days (UTC), what came in, went out and came back, and what it held after',
+  })
+    .input(z.object(days))
+    .output(reply(statement)),
   getPurchase: operation('/userWallet/getPurchase', {
     summary: 'One purchase with what is known about it, for its buyer',
     refusals: ['not_found'],
@@ -165,6 +214,24 @@ export const ledger = {
   })
     .input(z.object({ limitCredits: whole(t.limit).min(0).max(10_000_000).nullable() }))
     .output(reply(spendingLimit)),
+  getSessionReminder: operation('/userWallet/getSessionReminder', {
+    summary: 'How often the member wants to be reminded of time and spending',
+    access: 'user',
+  })
+    .input(z.object({}))
+    .output(reply(sessionReminder)),
+  setSessionReminder: operation('/userWallet/setSessionReminder', {
+    summary: 'Sets how often the member is reminded; null turns it off',
+    access: 'user',
+  })
+    .input(sessionReminder)
+    .output(reply(sessionReminder)),
+  getSessionSpending: operation('/userWallet/getSessionSpending', {
+    summary: 'What the member spent since a moment of the last day',
+    access: 'user',
+  })
+    .input(z.object({ since: timestamp }))
+    .output(reply(sessionSpending)),
   cancelPendingLimit: operation('/userWallet/cancelPendingLimit', {
     summary: 'Keeps the limit that holds now',
   })

@@ -232,6 +232,12 @@ export const payments = {
   })
     .input(z.object({ paymentId: id, paymentToken }))
     .output(reply(payment)),
+  exportStatement: operation('/userWallet/exportStatement', {
+    summary: 'A month (UTC) of the wallet as a PDF, in base64; at most 4,000 lines',
+    limit: { max: 10, windowSeconds: 60 },
+  })
+    .input(z.object({ month: z.string().regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, { error: t.monthFormat }) }))
+    .output(reply(z.object({ fileName: z.string(), pdf: z.string() }))),
   transactionDetails: operation('/userAccess/transactionDetails', {
     summary: 'The receipt of a payment or of a purchase made with credits',
     access: 'public',

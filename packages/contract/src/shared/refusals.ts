@@ -16,6 +16,7 @@ export const refusals = {
   age_check_required: { status: 451 },
   session_over: { status: 403 },
   account_suspended: { status: 403 },
+  self_excluded: { status: 403 },
   not_found: { status: 404 },
   wrong_account_type: { status: 404 },
   not_your_role: { status: 404 },

@@ -41,6 +41,8 @@ export interface AccountRow {
   email_verified_at: Date | null;
   suspended_at: Date | null;
   second_factor_since: Date | null;
+  excluded_since: Date | null;
+  excluded_until: Date | null;
   created_at: Date;
 }
 
@@ -48,7 +50,7 @@ const columns = `id, unique_id, type, username, email, password_hash, dob, name,
   cover_image, gender, phone, address, city, state, short_state, postal, country, short_country, about_me,
   hoot_chie, bio_info, advertising, advertisement_active, advertisement_ends_at, approval_status,
   approval_reason, content_terms_accepted_at, email_verified_at, suspended_at,
-  second_factor_since, created_at`;
+  second_factor_since, excluded_since, excluded_until, created_at`;
 
 const byId = statement<AccountRow>(
   'accounts.by-id',

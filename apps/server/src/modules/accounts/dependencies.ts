@@ -5,7 +5,7 @@ import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
 /** Why sessions ended, as their holders read it. */
-export type SessionEnd = Extract<RefusalCode, 'session_over' | 'account_suspended'>;
+export type SessionEnd = Extract<RefusalCode, 'session_over' | 'account_suspended' | 'self_excluded'>;
 /** `accountId` is absent when sessions of several accounts ran out together. */
 export type SessionsEndedListener = (
   sessionIds: readonly string[],

@@ -19,6 +19,7 @@ import {
   suspendAccount,
   unsuspendAccount,
 } from './commands/suspend-account.ts';
+import { endBreak } from './commands/take-break.ts';
 import { acceptContentTerms } from './commands/update-profile.ts';
 import type { AccountsDeps, AccountsDepsInput, SessionsEndedListener } from './dependencies.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -36,6 +37,7 @@ import { subscribeToEndedSessions } from './sessions-ended.ts';
 
 export type { ReviewedModel } from './commands/review-model.ts';
 export { type Preferences, savePreferences } from './commands/save-preferences.ts';
+export { excludedOf } from './commands/take-break.ts';
 export type { AccountsDepsInput, SessionEnd, SessionsEndedListener } from './dependencies.ts';
 export { accountBlocked, countriesBlocked, emailConfirmed } from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
@@ -55,7 +57,7 @@ export {
 /** Who people are on this site: sign-up, sessions, profiles and the approval of models. */
 export interface Accounts {
   routes: ReturnType<typeof accountsRoutes>;
-  /** Whose bearer token this is; refuses with `session_over` or `account_suspended`. */
+  /** Whose bearer token this is; refuses with `session_over`, `account_suspended` or `self_excluded`. */
   authenticate(token: string): Promise<Session>;
   /** Calls `listener` whenever sessions have ended, after the commit; returns what stops it. */
   onSessionsEnded(listener: SessionsEndedListener): () => void;
@@ -97,6 +99,8 @@ export interface Accounts {
   suspend(tx: Transaction, request: { accountId: string; reason: string }): Promise<void>;
   /** Lets an account in again. Refuses as `suspend` does. */
   unsuspend(tx: Transaction, request: { accountId: string }): Promise<void>;
+  /** Ends a self-exclusion for good; refuses with `conflict` before half a year of it is over, and for any other. */
+  endBreak(tx: Transaction, request: { accountId: string }): Promise<void>;
   /** Blocks an account for another, in the caller's transaction; whatever the two are in together ends after it. */
   block(tx: Transaction, block: { accountId: string; blockedId: string }): Promise<void>;
   unblock(tx: Transaction, block: { accountId: string; blockedId: string }): Promise<void>;
@@ -174,6 +178,7 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
     rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),
     suspend: (tx, request) => suspendAccount(deps, tx, request),
     unsuspend: (tx, request) => unsuspendAccount(deps, tx, request),
+    endBreak: (tx, request) => endBreak(deps, tx, request),
     block: (tx, block) => blockAccount(deps, tx, block),
     unblock: unblockAccount,
     removeSecondFactor: (tx, accountId) => removeSecondFactorOf(deps, tx, accountId),

@@ -27,6 +27,21 @@ export function suspendedMail(site: MailSite, to: Recipient, reason: string): Ma
   ]);
 }
 
+/** That a break has begun, and when it ends; null for one for good. */
+export function breakBeganMail(
+  site: MailSite,
+  to: Recipient,
+  times: { until: Date | null; earliest: Date },
+): Mail {
+  const { breakBegan } = mails;
+  const { until, earliest } = times;
+  return mailTemplate(site, to, breakBegan.subject({ siteName: site.siteName }), [
+    breakBegan.body({ username: to.username }),
+    until ? breakBegan.until({ until }) : breakBegan.forGood({ earliest }),
+    breakBegan.meanwhile,
+  ]);
+}
+
 /** That an account may take part again. */
 export function unsuspendedMail(site: MailSite, to: Recipient): Mail {
   return mailTemplate(site, to, mails.reopened.subject({ siteName: site.siteName }), [

@@ -17,6 +17,7 @@ import {
   renewRecoveryCodes,
   setUpSecondFactor,
 } from './commands/set-up-second-factor.ts';
+import { takeBreak } from './commands/take-break.ts';
 import { updatePassword } from './commands/update-password.ts';
 import { updateBioInfo, updateProfile } from './commands/update-profile.ts';
 import { verifyCode } from './commands/verify-code.ts';
@@ -61,6 +62,9 @@ export function accountsRoutes(deps: AccountsDeps) {
     ),
     revokeSession: os.revokeSession.handler(({ input, context }) => revokeSession(deps, input, context)),
     revokeOtherSessions: os.revokeOtherSessions.handler(({ context }) => revokeOtherSessions(deps, context)),
+    takeBreak: os.takeBreak.handler(async ({ input, context }) => ({
+      data: await takeBreak(deps, input, context),
+    })),
     getSecurity: os.getSecurity.handler(async ({ context }) => ({ data: await getSecurity(deps, context) })),
     reauthenticate: os.reauthenticate.handler(({ input, context }) => reauthenticate(deps, input, context)),
     setUpSecondFactor: os.setUpSecondFactor.handler(async ({ context }) => ({

@@ -1,3 +1,4 @@
+import type { BreakLength } from '@candela/contract/accounts/breaks';
 import { ageInYears } from '@candela/contract/accounts/fields';
 import { dayMs, hourMs, minuteMs, secondMs, weekMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
@@ -31,6 +32,31 @@ function dayOf(timestamp: Date): string {
 /** Whether a person born on `dob` (YYYY-MM-DD) may join on the day of `now`. */
 export function isOldEnough(dob: string, now: Date): boolean {
   return ageInYears(dob, dayOf(now)) >= limits.ageMinYears;
+}
+
+/** What an account says of its self-exclusion; without an end it lasts until support ends it. */
+export interface Exclusion {
+  excluded_since: Date | null;
+  excluded_until: Date | null;
+}
+
+/** Whether an account has shut itself out at a moment. */
+export function isExcluded({ excluded_since, excluded_until }: Exclusion, now: Date): boolean {
+  return excluded_since !== null && (excluded_until === null || excluded_until > now);
+}
+
+/** When a break that begins now is over; null for one for good. */
+export function breakEnd(length: BreakLength, now: Date): Date | null {
+  if (length === 'forGood') return null;
+  if (length === 'halfYear') return earliestReturn(now);
+  return new Date(now.getTime() + { day: 1, week: 7, month: 30 }[length] * dayMs);
+}
+
+/** The first moment at which support may end a break for good that began at `since`. */
+export function earliestReturn(since: Date): Date {
+  const end = new Date(since);
+  end.setUTCMonth(end.getUTCMonth() + 6);
+  return end;
 }
 
 /** When a session ends unless it is used: a while after its last use, and at a fixed age whatever happens. */

@@ -10,7 +10,7 @@ const notice = z.object({
   processName: z.string(),
   accountId: z.string(),
   sessionIds: z.array(z.string()),
-  code: z.enum(['session_over', 'account_suspended']),
+  code: z.enum(['session_over', 'account_suspended', 'self_excluded']),
 });
 
 const notify = statement('accounts.notify-sessions-ended', `select pg_notify('${channel}', $1)`);

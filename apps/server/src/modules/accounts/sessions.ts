@@ -6,7 +6,14 @@ import { refuse } from '../../platform/refusal.ts';
 import { countryCode } from '../../platform/viewer/index.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps, SessionEnd } from './dependencies.ts';
-import { accountLimits, deviceName, sessionExpiry, shouldTouch } from './rules.ts';
+import {
+  accountLimits,
+  deviceName,
+  type Exclusion,
+  isExcluded,
+  sessionExpiry,
+  shouldTouch,
+} from './rules.ts';
 import { hashToken, looksLikeToken, newToken } from './secrets.ts';
 import { publishEndedSessions } from './sessions-ended.ts';
 
@@ -15,7 +22,8 @@ import { publishEndedSessions } from './sessions-ended.ts';
 const addSession = statement(
   'accounts.add-session',
   `with holder as (
-     select id from accounts.accounts where id = $2 and password_hash = $3 and suspended_at is null for share
+     select id from accounts.accounts where id = $2 and password_hash = $3 and suspended_at is null
+       and (excluded_since is null or excluded_until <= $8) for share
    )
    insert into accounts.sessions (id, account_id, token_hash, device, ip, country, created_at, last_seen_at, proved_at)
    select $1, holder.id, $4, $5, $6, $7, $8, $8, $8 from holder`,
@@ -51,6 +59,8 @@ interface KnownSession {
   created_at: Date;
   last_seen_at: Date;
   suspended_at: Date | null;
+  excluded_since: Date | null;
+  excluded_until: Date | null;
   country: string | null;
   proved_at: Date;
   has_second_factor: boolean;
@@ -60,7 +70,7 @@ const byToken = batchedQuery<KnownSession>(
   'accounts.sessions-by-token',
   { hash: 'bytea' },
   `select asked.place, sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
-     coalesce(short_country, accounts.country) as country, proved_at,
+     excluded_since, excluded_until, coalesce(short_country, accounts.country) as country, proved_at,
      second_factor_since is not null as has_second_factor
    from asked join accounts.sessions on token_hash = asked.hash join accounts.accounts on accounts.id = account_id`,
 );
@@ -70,8 +80,8 @@ const touch = statement(
 );
 
 /**
- * Whose token this is. Refuses with `session_over` for one that is unknown, expired or revoked, and with
- * `account_suspended`. Using a session puts off its idle expiry.
+ * Whose token this is. Refuses with `session_over` for one that is unknown, expired or revoked, with
+ * `account_suspended` and with `self_excluded`. Using a session puts off its idle expiry.
  */
 export async function authenticate(deps: AccountsDeps, token: string): Promise<Session> {
   const [found] = looksLikeToken(token) ? await byToken(deps.database, [hashToken(token)]) : [];
@@ -80,6 +90,7 @@ export async function authenticate(deps: AccountsDeps, token: string): Promise<S
   const session = { createdAt: found.created_at, lastSeenAt: found.last_seen_at };
   if (sessionExpiry(session) <= now) refuse('session_over');
   if (found.suspended_at) refuse('account_suspended');
+  if (isExcluded(found, now)) refuse('self_excluded');
   if (shouldTouch(found.last_seen_at, now)) await deps.database.execute(touch, [found.id, now]);
   const country = countryCode(found.country);
   return {
@@ -92,9 +103,9 @@ export async function authenticate(deps: AccountsDeps, token: string): Promise<S
   };
 }
 
-const byId = statement<Pick<KnownSession, 'suspended_at' | 'created_at' | 'last_seen_at'>>(
+const byId = statement<Pick<KnownSession, 'suspended_at' | 'created_at' | 'last_seen_at' | keyof Exclusion>>(
   'accounts.session-by-id',
-  `select sessions.created_at, last_seen_at, suspended_at
+  `select sessions.created_at, last_seen_at, suspended_at, excluded_since, excluded_until
    from accounts.sessions join accounts.accounts on accounts.id = account_id
    where sessions.id = $1`,
 );
@@ -102,7 +113,7 @@ const byId = statement<Pick<KnownSession, 'suspended_at' | 'created_at' | 'last_
 /** Whether a session is still good. Asking does not put off its idle expiry. */
 export async function isSessionAlive(deps: AccountsDeps, sessionId: string): Promise<boolean> {
   const found = await deps.database.maybeRow(byId, [sessionId]);
-  if (!found || found.suspended_at) return false;
+  if (!found || found.suspended_at || isExcluded(found, deps.clock())) return false;
   return sessionExpiry({ createdAt: found.created_at, lastSeenAt: found.last_seen_at }) > deps.clock();
 }
 

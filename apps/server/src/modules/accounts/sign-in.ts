@@ -6,10 +6,11 @@ import type { AccountRow } from './account-row.ts';
 import { giveApplicationToken } from './application-tokens.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { rememberDevice } from './devices.ts';
+import { texts } from './locales/texts.ts';
 import { mayMail } from './mail-limit.ts';
 import { newDeviceMail } from './mails.ts';
 import { myProfile } from './profile-view.ts';
-import { deviceName } from './rules.ts';
+import { deviceName, isExcluded } from './rules.ts';
 import { giveTicket } from './second-factor/sign-in-tickets.ts';
 import { startSession } from './sessions.ts';
 import { clearTries } from './sign-in-tries.ts';
@@ -50,6 +51,7 @@ export async function admit(
   proof: Proof,
 ): Promise<Admission> {
   if (account.suspended_at) refuse('account_suspended');
+  if (isExcluded(account, deps.clock())) refuseExcluded(account);
   if (account.second_factor_since !== null && proof !== 'secondFactor') {
     return { account, ticket: await giveTicket(deps, tx, account.id) };
   }
@@ -68,6 +70,12 @@ export async function admit(
   const mayApply = missing !== undefined && missing.waitingFor !== 'email';
   const applicationToken = mayApply ? await giveApplicationToken(deps, tx, account.id) : undefined;
   return { account, token, applicationToken };
+}
+
+function refuseExcluded({ excluded_until: until }: AccountRow): never {
+  refuse('self_excluded', {
+    msg: until ? texts.refusals.excludedUntil({ until }) : texts.refusals.excludedForGood,
+  });
 }
 
 async function mailOfNewDevice(

@@ -8,6 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import { asViewer } from '../../platform/viewer/index.ts';
+import { modelFields } from './model-ids.ts';
 import { discoveryOver } from './test-discovery.ts';
 
 type Answers = InferContractRouterOutputs<typeof contract.discovery>;
@@ -41,6 +42,7 @@ const feature = statement(
   `insert into shop.placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
    values ($2, $1, 1, 10, 'credits', now(), now() + interval '1 day', now())`,
 );
+const endPlacements = statement('test.favourites-end-placements', 'delete from shop.placements');
 const rate = statement(
   'test.favourites-rate',
   `insert into library.model_ratings (model_id, account_id, rating, rated_at) values ($1, $2, $3, now())`,
@@ -222,6 +224,8 @@ describe('filters', () => {
 });
 
 describe('popularity', () => {
+  afterAll(() => testDatabase.database.execute(endPlacements));
+
   it('counts a viewer once an hour, and a model never for itself', async () => {
     for (let press = 0; press < 5; press += 1) {
       await ask('viewModel', { modelId: ids.soraya }, ids.member);
@@ -258,6 +262,32 @@ describe('popularity', () => {
     expect(usernames(next.models)).toEqual(['maren.vale']);
     const popular = await ask('listPopularModels', {});
     expect(popular.data[0]?.username).toBe('bastian.rook');
+  });
+
+  it.each(modelFields)('puts who is featured first by %s, both ways and filtered', async (field) => {
+    for (const direction of [1, -1] as const) {
+      for (const filters of [undefined, { isNew: true }]) {
+        const asked = { sortObject: { [field]: direction }, filters, per_page: 1 };
+        const pages = await Promise.all(
+          [1, 2, 3, 4].map((current_page) => ask('listModels', { ...asked, current_page })),
+        );
+        const inOrder = pages.flatMap(({ models }) => usernames(models));
+        expect(inOrder[0]).toBe('bastian.rook');
+        expect(inOrder.toSorted()).toEqual(['bastian.rook', 'maren.vale', 'soraya.wren']);
+      }
+    }
+  });
+
+  it.each(modelFields)('puts who is featured first among the live by %s, both ways', async (field) => {
+    const { database } = testDatabase;
+    for (const id of [ids.maren, ids.bastian, ids.soraya])
+      await database.execute(addShow, [uuid(), id, 'free', 0, now]);
+    for (const direction of [1, -1] as const) {
+      const { models } = await ask('listLiveModels', { sortObject: { [field]: direction } });
+      expect(models).toHaveLength(3);
+      expect(models[0]?.username).toBe('bastian.rook');
+    }
+    await database.execute(endShows, [now]);
   });
 });
 

@@ -4,6 +4,7 @@ import { limits } from '@candela/contract/shared/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/index.ts';
 import { hiddenModels } from '../accounts/index.ts';
+import { featuredIds } from './featured.ts';
 import { liveIdsIn, type ModelOrder } from './model-ids.ts';
 import { cutAcross, facetGroups, isLiveOnly, type Stretch } from './rules.ts';
 
@@ -31,7 +32,7 @@ export async function countFiltered(database: Queryable, wanted: FilteredList): 
   return rows[0]?.models ?? 0;
 }
 
-/** The ids of one page of it, in order. */
+/** The ids of one page of it: who is featured, then everybody else in order. */
 export async function filteredPage(
   database: Queryable,
   wanted: FilteredList,
@@ -41,16 +42,33 @@ export async function filteredPage(
   const list = await withoutHidden(database, wanted);
   const limit = Math.min(page.limit, filteredMax - page.offset);
   if (limit <= 0) return [];
+  const head = await filterIds(database, list, await featuredIds(database, list.scope));
+  const { first, second } = cutAcross({ offset: page.offset, limit }, head.length);
+  const begun = head.slice(first.offset, first.offset + first.limit);
+  if (second.limit === 0) return begun;
+  return [...begun, ...(await pageInOrder(database, withoutThese(list, head), order, second))];
+}
+
+async function pageInOrder(
+  database: Queryable,
+  list: FilteredList,
+  order: ModelOrder,
+  page: Stretch,
+): Promise<string[]> {
   if (order.field === 'viewers') return await pageByViewers(database, list, order.direction, page);
   const { rows } = await sql<{ model_id: string }>`
-    select l.model_id ${source(list)} order by ${orderBy(order)} offset ${page.offset} limit ${limit}
+    select l.model_id ${source(list)} order by ${orderBy(order)} offset ${page.offset} limit ${page.limit}
   `.execute(database.build());
   return rows.map((row) => row.model_id);
 }
 
 async function withoutHidden(database: Queryable, list: FilteredList): Promise<FilteredList> {
   const hidden = await hiddenModels(database);
-  return hidden.length === 0 ? list : { ...list, without: [...(list.without ?? []), ...hidden] };
+  return hidden.length === 0 ? list : withoutThese(list, hidden);
+}
+
+function withoutThese(list: FilteredList, ids: readonly string[]): FilteredList {
+  return { ...list, without: [...(list.without ?? []), ...ids] };
 }
 
 /** Those of some ids that are in it, in the order of the ids. */
@@ -81,7 +99,7 @@ async function pageByViewers(
   const rest = (stretch: Stretch) =>
     others === 0 || stretch.limit === 0
       ? []
-      : filteredPage(database, { ...list, without: watched }, { field: 'createdAt', direction }, stretch);
+      : pageInOrder(database, withoutThese(list, watched), { field: 'createdAt', direction }, stretch);
   if (direction === -1) {
     const { first, second } = cutAcross(page, watched.length);
     return [...watched.slice(first.offset, first.offset + first.limit), ...(await rest(second))];

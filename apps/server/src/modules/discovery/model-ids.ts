@@ -45,7 +45,7 @@ export async function liveIdsIn(database: Queryable, scope: string): Promise<str
   return idsOf(rows).filter((id) => !hidden.includes(id));
 }
 
-/** The ids of one page of a list, in order. `total` is the list's length. */
+/** The ids of one page of a list: who is featured, then everybody else in order. `total` is the list's length. */
 export async function pageOfIds(
   database: Queryable,
   scope: string,
@@ -54,21 +54,32 @@ export async function pageOfIds(
   total: number,
 ): Promise<string[]> {
   if (page.offset >= total) return [];
-  const { field, direction } = order;
-  if (field === 'viewers') return await idsByViewers(database, scope, direction, page, total);
-  if (field === 'popularity' && direction === -1) {
-    return await headThenPopular(database, scope, await featuredIds(database, scope), page);
-  }
-  const hidden = await hiddenModels(database);
-  if (field === 'createdAt' && hidden.length > 0)
-    return await others(database, scope, direction, page, hidden);
-  if (field !== 'createdAt' && page.offset > deepestSkip) return [];
+  const head = await featuredIds(database, scope);
+  const { first, second } = cutAcross(page, head.length);
+  const begun = cut(head, first);
+  if (second.limit === 0) return begun;
+  return [...begun, ...(await idsAfter(database, scope, order, second, head, total - head.length))];
+}
+
+/** A page in order of those who are not in `head`; `total` is how many they are. */
+async function idsAfter(
+  database: Queryable,
+  scope: string,
+  { field, direction }: ModelOrder,
+  page: Stretch,
+  head: readonly string[],
+  total: number,
+): Promise<string[]> {
+  const leftOut = [...head, ...(await hiddenModels(database))];
+  if (field === 'viewers') return await idsByViewers(database, scope, direction, page, total, leftOut);
   const values = [scope, page.offset, page.limit];
-  if (field === 'createdAt') return (await database.rows(idsByAge[direction], values)).map(({ id }) => id);
-  if (field === 'rating') return idsOf(await database.rows(idsByRating[direction], [...values, hidden]));
-  if (field === 'popularity')
-    return idsOf(await database.rows(idsByPopularity[direction], [...values, hidden]));
-  return idsOf(await database.rows(idsByUsername[direction], [...values, hidden]));
+  if (field === 'createdAt') {
+    if (leftOut.length > 0) return await others(database, scope, direction, page, leftOut);
+    return (await database.rows(idsByAge[direction], values)).map(({ id }) => id);
+  }
+  if (page.offset > deepestSkip) return [];
+  const inOrder = { rating: idsByRating, popularity: idsByPopularity, username: idsByUsername }[field];
+  return idsOf(await database.rows(inOrder[direction], [...values, leftOut]));
 }
 
 /** A page of a list that begins with given models and goes on with the others, most popular first. */
@@ -93,18 +104,16 @@ async function idsByViewers(
   direction: 1 | -1,
   page: Stretch,
   total: number,
+  leftOut: readonly string[],
 ): Promise<string[]> {
-  const watched = await liveIdsIn(database, scope);
-  const leftOut = [...watched, ...(await hiddenModels(database))];
+  const watched = (await liveIdsIn(database, scope)).filter((id) => !leftOut.includes(id));
+  const shown = [...watched, ...leftOut];
   if (direction === -1) {
     const { first, second } = cutAcross(page, watched.length);
-    return [...cut(watched, first), ...(await others(database, scope, direction, second, leftOut))];
+    return [...cut(watched, first), ...(await others(database, scope, direction, second, shown))];
   }
   const { first, second } = cutAcross(page, Math.max(0, total - watched.length));
-  return [
-    ...(await others(database, scope, direction, first, leftOut)),
-    ...cut(watched.toReversed(), second),
-  ];
+  return [...(await others(database, scope, direction, first, shown)), ...cut(watched.toReversed(), second)];
 }
 
 function cut(ids: readonly string[], { offset, limit }: Stretch): string[] {

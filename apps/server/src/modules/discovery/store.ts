@@ -198,10 +198,10 @@ const liveBy = (name: string, order: string) =>
        exists (select from shows.recorded_rooms x where x.model_id = p.id) as is_recorded,
        array(select m.category_id from discovery.model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}
-     order by ${order}, r.model_id offset $6 limit $7`,
+     order by is_featured desc, ${order}, r.model_id offset $6 limit $7`,
   );
 
-/** A page of who is live. $1 to $5 as above, $6 rows before, $7 rows wanted. */
+/** A page of who is live, who is featured first. $1 to $5 as above, $6 rows before, $7 rows wanted. */
 export const livePage = {
   viewers: {
     [-1]: liveBy('most-watched', 'r.viewer_count desc, r.started_at desc'),

@@ -38,7 +38,9 @@ export type {
   Sale,
   Seller,
 } from './spending/dependencies.ts';
+export { getStatement, statementLines } from './spending/get-statement.ts';
 export { type TipOrder, tipGiver } from './spending/give-tips.ts';
+export type { HistoryRowAfter } from './spending/history-lines.ts';
 export { sellerShareOf } from './spending/rules.ts';
 export { takeShareBack } from './spending/take-share-back.ts';
 

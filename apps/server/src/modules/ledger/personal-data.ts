@@ -23,9 +23,11 @@ export const ledgerData: PersonalData = {
       mentions: ['counterpart_id'],
       erase: { retain: ledger },
     },
+    { table: 'ledger.daily_totals', of: ['account_id'], erase: { retain: ledger } },
     { table: 'ledger.earnings_movements', of: ['model_id'], erase: { retain: ledger } },
     { table: 'ledger.entitlements', of: ['account_id'], mentions: ['seller_id'], erase: 'delete' },
     { table: 'ledger.spending_limits', of: ['account_id'], erase: 'delete' },
+    { table: 'ledger.session_reminders', of: ['account_id'], erase: 'delete' },
     { table: 'ledger.monthly_spending', of: ['account_id'], erase: 'delete' },
   ],
 };

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/index.ts';
 import { verbatim } from '../../platform/i18n/index.ts';
 import { mailTemplate } from '../../platform/mail/index.ts';
+import { excludedOf } from '../accounts/index.ts';
 import type { Notice, Notifications, NotificationsDeps } from './index.ts';
 import { mails } from './locales/mails.ts';
 import { allChoices } from './rules.ts';
@@ -112,6 +113,7 @@ function rowOf({ kind, title, text, href, groupKey }: Notice, at: Date): NewNoti
 }
 
 async function mailNotice(deps: NotificationsDeps, tx: Queryable, notice: Notice): Promise<void> {
+  if ((await excludedOf(tx, [notice.accountId], deps.clock())).size > 0) return;
   const contact = await deps.contactOf(tx, notice.accountId);
   if (!contact) return;
   const { siteName, publicUrl } = deps;

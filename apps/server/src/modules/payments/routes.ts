@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { makePayment } from './commands/make-payment.ts';
 import { makePaymentWithoutLogin } from './commands/make-payment-without-login.ts';
 import type { PaymentsDeps } from './dependencies.ts';
+import { exportStatement } from './queries/export-statement.ts';
 import { getPayment } from './queries/get-payment.ts';
 import { listCreditPacks } from './queries/list-credit-packs.ts';
 import { transactionDetails } from './queries/transaction-details.ts';
@@ -19,6 +20,9 @@ export function paymentsRoutes(deps: PaymentsDeps) {
       makePaymentWithoutLogin(deps, input, context),
     ),
     getPayment: os.getPayment.handler(({ input, context }) => getPayment(deps, input, context)),
+    exportStatement: os.exportStatement.handler(async ({ input, context }) => ({
+      data: await exportStatement(deps, input, context),
+    })),
     transactionDetails: os.transactionDetails.handler(({ input, context }) =>
       transactionDetails(deps, input, context),
     ),

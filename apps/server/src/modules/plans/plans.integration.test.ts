@@ -22,6 +22,7 @@ import {
   type PlansDepsInput,
   planIdsOf,
 } from './index.ts';
+import { renewAheadMs } from './rules.ts';
 
 const log = pino({ level: 'silent' });
 const noPlan = '00000000-0000-4000-8000-000000000000';
@@ -55,6 +56,11 @@ const countOf = statement<{ purchases: number; renewals: number }>(
   `select (select count(*)::int from ledger.purchases where buyer_id = $1) as purchases,
      (select count(*)::int from plans.renewals r join plans.memberships h on h.id = r.membership_id
       where h.member_id = $1) as renewals`,
+);
+
+const exclude = statement<object>(
+  'test.exclude',
+  'update accounts.accounts set excluded_since = $2, excluded_until = $3 where id = $1',
 );
 
 beforeAll(async () => {
@@ -419,6 +425,35 @@ describe('club-houses', () => {
     await plans.processMemberships();
     expect(await netOf(memberId)).toBe(400);
     expect(mailsTo(memberId).at(-1)).toContain("won't renew");
+  });
+
+  it('take nothing of a member on a break, and end when they come due in it', async () => {
+    const { plan } = await newClub();
+    const memberId = await newAccount('user', 500n);
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
+    nowMs += 20 * dayMs;
+    await test.database.execute(exclude, [memberId, clock(), new Date(nowMs + 30 * dayMs)]);
+    nowMs += 12 * dayMs;
+    await plans.processMemberships();
+    expect(mailsTo(memberId).at(-1)).toContain("won't renew");
+    expect(await netOf(memberId)).toBe(400);
+    nowMs += 30 * dayMs;
+    await plans.processMemberships();
+    expect(await netOf(memberId)).toBe(400);
+  });
+
+  it('wait for the end of a break that is over before they come due', async () => {
+    const { plan } = await newClub();
+    const memberId = await newAccount('user', 500n);
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
+    const endsAt = Date.parse((await as(memberId).listMyMemberships({})).data[0]?.endDate ?? '');
+    nowMs = endsAt - renewAheadMs + 1;
+    await test.database.execute(exclude, [memberId, clock(), new Date(endsAt - 1)]);
+    await plans.processMemberships();
+    expect(await netOf(memberId)).toBe(400);
+    nowMs = endsAt - 1;
+    await plans.processMemberships();
+    expect(await netOf(memberId)).toBe(300);
   });
 
   it('close to new members when deleted, and end for the others when their time is up', async () => {

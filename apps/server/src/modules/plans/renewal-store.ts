@@ -10,8 +10,14 @@ export const dueRenewals = statement<{ id: string }>(
   `select id from plans.memberships
    where status <> 'ended' and kind = 'clubHousePlan' and auto_renew and ends_at <= $1 order by id`,
 );
+/** Whether a member shut herself out at a moment: $1 the member, $2 the moment. */
+export const isOnBreak = statement<{ excluded: boolean }>(
+  'plans.is-on-break',
+  'select accounts.is_excluded($1, $2) as excluded',
+);
 /**
- * $1 ids of memberships. `is_out`: one of the two may not take part in the site now, or one has blocked the other.
+ * $1 ids of memberships. `is_out`: one of the two may not take part in the site now, the member has shut herself out
+ * beyond the period's end, or one has blocked the other.
  * Countries are left to `accountsHiddenFrom`.
  */
 export const pairsOf = statement<{ id: string; member_id: string; model_id: string; is_out: boolean }>(
@@ -19,6 +25,8 @@ export const pairsOf = statement<{ id: string; member_id: string; model_id: stri
   `select h.id, h.member_id, h.model_id,
      not exists (select from accounts.public_accounts a where a.id = h.member_id)
      or not exists (select from accounts.public_models m where m.id = h.model_id)
+     or exists (select from accounts.exclusion_list e where e.account_id = h.member_id
+       and (e.excluded_until is null or e.excluded_until > h.ends_at))
      or exists (select from accounts.accounts_apart x where x.one_id = h.member_id and x.other_id = h.model_id) as is_out
    from plans.memberships h where h.id = any($1::uuid[])`,
 );

@@ -1,4 +1,5 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
+import { SessionReminder } from '../../modules/ledger/reminder/session-reminder.tsx';
 import { CallHost } from './call-host.tsx';
 import { LiveNotices } from './live-notices.tsx';
 import { MessageNotices } from './message-notices.tsx';
@@ -11,6 +12,7 @@ export default function SignedInHosts({ user }: { user: MyProfile }) {
   return (
     <>
       {user.type === 'user' && <LiveNotices />}
+      {user.type === 'user' && <SessionReminder />}
       <MessageNotices />
       <CallHost accountId={user._id} />
       {user.type === 'model' && <PrivateNotices accountId={user._id} />}

@@ -24,6 +24,13 @@ export function formatShortDay(isoDay: string): string {
   );
 }
 
+/** A calendar month, "2026-03" as "March 2026". */
+export function formatMonth(isoMonth: string): string {
+  return new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${isoMonth}-01T00:00:00Z`),
+  );
+}
+
 /** "14 Mar 2026, 22:14" where the reader is. */
 export function formatDateTime(when: Date | string | number): string {
   return new Intl.DateTimeFormat(locale(), {

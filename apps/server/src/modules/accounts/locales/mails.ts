@@ -16,6 +16,12 @@ interface Takes {
     body: (values: { username: Text; reason: Text }) => Message;
     appeal: (values: { publicUrl: Text }) => Message;
   };
+  breakBegan: {
+    subject: (values: { siteName: Text }) => Message;
+    body: (values: { username: Text }) => Message;
+    until: (values: { until: Date | number }) => Message;
+    forGood: (values: { earliest: Date | number }) => Message;
+  };
   reopened: {
     subject: (values: { siteName: Text }) => Message;
     body: (values: { username: Text }) => Message;

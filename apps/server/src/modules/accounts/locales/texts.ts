@@ -8,6 +8,9 @@ interface Takes {
     noAccountNamed: (values: { name: Text }) => Message;
     notAModel: (values: { username: Text }) => Message;
     usernameTakenTry: (values: { free: Text }) => Message;
+    excludedUntil: (values: { until: Date | number }) => Message;
+    exclusionHasEnd: (values: { until: Date | number }) => Message;
+    exclusionTooNew: (values: { earliest: Date | number }) => Message;
   };
 }
 

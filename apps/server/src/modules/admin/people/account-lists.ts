@@ -11,7 +11,8 @@ export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type,
   a.profile_image as "profileImage", a.country, a.approval_status as approval,
   a.email_verified_at is not null as "isVerified", a.suspended_at is not null as "isSuspended",
   a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold",
-  a.second_factor_since is not null as "hasSecondFactor", a.created_at as "createdAt"`;
+  exists (select from accounts.exclusion_list e where e.account_id = a.id and e.excluded_until is null)
+    as "isExcludedForGood", a.second_factor_since is not null as "hasSecondFactor", a.created_at as "createdAt"`;
 export const accountsFrom = 'accounts.profiles a left join admin.legal_holds h on h.account_id = a.id';
 
 export const accountList = listQuery<AccountRow>('accounts', {

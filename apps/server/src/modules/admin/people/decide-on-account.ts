@@ -144,6 +144,20 @@ export async function endAccountSessions(
   });
 }
 
+/** Lets a member back in who excluded herself for good and asks to come back. */
+export async function endSelfExclusion(
+  deps: AdminDeps,
+  input: Request,
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  await act(deps, context, 'endSelfExclusion', async (tx, note) => {
+    const { username } = await locked(tx, input._id);
+    await deps.accounts.endBreak(tx, { accountId: input._id });
+    note({ kind: 'account', id: input._id, label: username, reason: input.reason });
+  });
+  return { msg: say(texts.replies.selfExclusionEnded) };
+}
+
 /** Turns two-step login off, for somebody who proved by other means to be the account's holder. */
 export async function removeAccountSecondFactor(
   deps: AdminDeps,

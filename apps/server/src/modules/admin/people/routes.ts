@@ -6,6 +6,7 @@ import { accountList, getAccount, itemList, listShows } from './account-lists.ts
 import {
   addAccountNote,
   endAccountSessions,
+  endSelfExclusion,
   erase,
   grant,
   removeAccountSecondFactor,
@@ -31,6 +32,9 @@ export function peopleRoutes(deps: AdminDeps) {
     suspendAccount: os.suspendAccount.handler(({ input, context }) => suspend(deps, input, true, context)),
     unsuspendAccount: os.unsuspendAccount.handler(({ input, context }) =>
       suspend(deps, input, false, context),
+    ),
+    endSelfExclusion: os.endSelfExclusion.handler(({ input, context }) =>
+      endSelfExclusion(deps, input, context),
     ),
     removeSecondFactor: os.removeSecondFactor.handler(({ input, context }) =>
       removeAccountSecondFactor(deps, input, context),

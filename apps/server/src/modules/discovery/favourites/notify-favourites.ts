@@ -2,7 +2,7 @@ import { hourMs } from '@candela/contract/shared/durations';
 import { z } from 'zod';
 import { verbatim } from '../../../platform/i18n/index.ts';
 import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../../platform/mail/index.ts';
-import { accountsHiddenFrom } from '../../accounts/index.ts';
+import { accountsHiddenFrom, excludedOf } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { favouriteLive } from '../events.ts';
 import { mails } from '../locales/mails.ts';
@@ -48,7 +48,8 @@ async function notifyFavourites(deps: DiscoveryDeps, modelId: string): Promise<v
       ]);
       const due = rows.map((row) => row.account_id);
       const hiddenFrom = await accountsHiddenFrom(tx, modelId, due);
-      const ids = due.filter((id) => !hiddenFrom.includes(id));
+      const onBreak = await excludedOf(tx, due, now);
+      const ids = due.filter((id) => !hiddenFrom.includes(id) && !onBreak.has(id));
       for (const to of await deps.addressesOf(tx, ids)) {
         await mailer.send(tx, liveMail(deps, to, { name, uniqueId, title }));
       }

@@ -15,6 +15,7 @@ export interface LedgerDifference {
     | 'held credits differ from open holds'
     | 'history differs from the wallet'
     | 'history differs from what is owed'
+    | 'days differ from the history'
     | 'sales and movements differ from earnings';
   id: string;
   expected: bigint;
@@ -76,6 +77,19 @@ const selectDifferences = statement<LedgerDifference>(
      as shown on shown.account_id = standing.owner_id
    where standing.kind in ('wallet', 'receivable')
      and standing.hundredths <> coalesce(case standing.kind when 'wallet' then shown.amount else shown.owed end, 0)
+   union all
+   select 'days differ from the history', concat_ws(' ', account_id, day, kind),
+     coalesce(lines.came - lines.went + lines.refunded, 0) * 100,
+     coalesce(summed.came - summed.went + summed.refunded, 0) * 100
+   from ledger.daily_totals as summed
+   full join (
+     select account_id, (created_at at time zone 'UTC')::date as day, kind, sum(greatest(amount, 0))::bigint as came,
+       sum(greatest(-amount, 0))::bigint as went,
+       sum(case when kind = 'creditPurchase' then 0 else refunded end)::bigint as refunded
+     from ledger.history_entries group by 1, 2, 3
+   ) as lines using (account_id, day, kind)
+   where (coalesce(summed.came, 0), coalesce(summed.went, 0), coalesce(summed.refunded, 0))
+     <> (coalesce(lines.came, 0), coalesce(lines.went, 0), coalesce(lines.refunded, 0))
    union all
    select 'sales and movements differ from earnings', standing.owner_id::text, standing.hundredths,
      coalesce(sold.share, 0) + coalesce(moved.hundredths, 0)

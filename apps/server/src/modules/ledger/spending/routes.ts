@@ -2,11 +2,13 @@ import { ledger } from '@candela/contract/ledger/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { SpendingDeps } from './dependencies.ts';
+import { getStatement } from './get-statement.ts';
 import { exportHistory, getPurchase, getSpending, listHistory } from './history.ts';
 import { cancelPendingLimit, getSpendingLimit, setSpendingLimit } from './limit.ts';
 import { listTips } from './list-tips.ts';
 import { purchaseByCredit } from './purchase-by-credit.ts';
 import { sendTip } from './send-tip.ts';
+import { getSessionReminder, getSessionSpending, setSessionReminder } from './session-reminder.ts';
 
 const os = implement(ledger).$context<RequestContext>();
 
@@ -24,6 +26,9 @@ export function spendingRoutes(deps: SpendingDeps) {
     exportHistory: os.exportHistory.handler(async ({ input, context }) => ({
       data: await exportHistory(deps, input, context),
     })),
+    getStatement: os.getStatement.handler(async ({ input, context }) => ({
+      data: await getStatement(deps, input, signedIn(context).accountId),
+    })),
     getPurchase: os.getPurchase.handler(async ({ input, context }) => ({
       data: await getPurchase(deps, input.purchaseId, context),
     })),
@@ -35,6 +40,15 @@ export function spendingRoutes(deps: SpendingDeps) {
     })),
     setSpendingLimit: os.setSpendingLimit.handler(async ({ input, context }) => ({
       data: await setSpendingLimit(deps, input, context),
+    })),
+    getSessionReminder: os.getSessionReminder.handler(async ({ context }) => ({
+      data: await getSessionReminder(deps.database, signedIn(context).accountId),
+    })),
+    setSessionReminder: os.setSessionReminder.handler(async ({ input, context }) => ({
+      data: await setSessionReminder(deps, input, signedIn(context).accountId),
+    })),
+    getSessionSpending: os.getSessionSpending.handler(async ({ input, context }) => ({
+      data: await getSessionSpending(deps, input.since, signedIn(context).accountId),
     })),
     cancelPendingLimit: os.cancelPendingLimit.handler(async ({ context }) => ({
       data: await cancelPendingLimit(deps, context),

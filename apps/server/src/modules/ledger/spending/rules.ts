@@ -67,3 +67,31 @@ export function changeLimit(
     return { limitCredits: wanted, pendingCredits: null, pendingFrom: null };
   return { limitCredits, pendingCredits: wanted, pendingFrom: new Date(now.getTime() + dayMs) };
 }
+
+/**
+ * What the first so many of some credits cost in minor units, the oldest first. It rounds down within a lot, so what
+ * stretches cost that meet adds up exactly.
+ * @param lots credits that came in together and what was paid for them, oldest first
+ */
+export function costCurve(
+  lots: readonly { credits: bigint; paidMinor: bigint }[],
+): (credits: bigint) => bigint {
+  let [end, cost] = [0n, 0n];
+  const steps = lots.map(({ credits, paidMinor }) => {
+    const step = { start: end, end: end + credits, cost, credits, paidMinor };
+    [end, cost] = [step.end, cost + paidMinor];
+    return step;
+  });
+  return (credits) => {
+    if (credits <= 0n) return 0n;
+    let [low, high] = [0, steps.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((steps[middle]?.end ?? 0n) < credits) low = middle + 1;
+      else high = middle;
+    }
+    const step = steps[low];
+    if (!step) return cost;
+    return step.cost + (step.paidMinor * (credits - step.start)) / step.credits;
+  };
+}

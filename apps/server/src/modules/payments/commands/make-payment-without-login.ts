@@ -7,6 +7,7 @@ import {
   withIdempotencyKey,
 } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { excludedOf } from '../../accounts/index.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { paymentTokenOf } from '../tokens.ts';
@@ -70,7 +71,8 @@ async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrde
   }
   const found = await deps.accounts.findAccountByName(named.login);
   const account = found && (await deps.accounts.findAccount(found.id));
-  if (!account) {
+  // Told as nobody's account: that somebody takes a break is for nobody else to know.
+  if (!account || (await excludedOf(deps.database, [account.id], deps.clock())).size > 0) {
     return refuse('not_found', {
       msg: texts.refusals.noAccountNotCharged,
       fields: { 'recipient.login': texts.refusals.noAccount },

@@ -1,3 +1,4 @@
+import { statement } from '../../../platform/database/index.ts';
 import { giveCredits, takeCreditsBack } from '../commands/move-credits.ts';
 import { expectOutcome, newId, outcomeOf } from './step.ts';
 import type { Walk } from './walk.ts';
@@ -19,10 +20,21 @@ export async function grant({ database, wallet, book, dice, members }: Walk): Pr
   return 1;
 }
 
+const savePaid = statement<object>(
+  'payments.save-paid',
+  `insert into payments.payments (id, account_id, recipient_label, by_visitor, credits, amount_minor, currency, provider,
+     status, receipt_number, created_at, expires_at, paid_at, credited_at, updated_at)
+   values ($1, $2, 'a member', false, $3, $4, 'USD', 'sandbox', 'paid', nextval('payments.receipts'), $5, $5, $5, $5, $5)`,
+);
+
 export async function buyCredits({ database, book, dice, members, at }: Walk): Promise<number> {
   const accountId = dice.pick(members);
   const credits = BigInt(dice.between(1, 500));
-  await database.transaction((tx) => giveCredits(tx, { accountId, credits, paymentId: newId(), at }));
+  const paymentId = newId();
+  await database.transaction(async (tx) => {
+    await tx.execute(savePaid, [paymentId, accountId, credits, dice.between(1, 6000), at]);
+    await giveCredits(tx, { accountId, credits, paymentId, at });
+  });
   const owed = book.at('receivable', accountId);
   const settled = owed < credits ? owed : credits;
   book.move('receivable', accountId, -settled);

@@ -1,6 +1,7 @@
 import { randomUUID as newId } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { purchaseKind } from '@candela/contract/ledger/purchases';
+import { hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { type Dice, throwDice } from '@candela/testkit/dice';
 import { addAccount } from '@candela/testkit/test-people';
 import { type Database, statement } from '../../../platform/database/index.ts';
@@ -19,6 +20,9 @@ export interface Walk {
   models: string[];
   at: Date;
 }
+
+const start = new Date('2026-03-02T12:00:00Z');
+const end = new Date('2026-04-01T00:00:00Z');
 
 const standing = statement<{ kind: string; owner: string | null; hundredths: bigint }>(
   'payments.standing',
@@ -45,20 +49,20 @@ const history = statement<{ id: string; amount: bigint; refunded: bigint }>(
  * @throws what does not agree, naming the seed
  */
 export async function walk(database: Database, seed: number, operations: number): Promise<number> {
-  const at = new Date('2026-03-16T12:00:00Z');
   const one: Walk = {
     database,
-    wallet: createWallet({ database, clock: () => at }),
+    wallet: createWallet({ database, clock: () => one.at }),
     book: new Book(),
     dice: throwDice(seed),
     members: Array.from({ length: 5 }, () => newId()),
     models: [await addAccount(database, 'model'), await addAccount(database, 'model')],
-    at,
+    at: start,
   };
   let done = 0;
   let last = '';
   try {
     while (done < operations) {
+      one.at = later(one);
       const step = one.dice.pick(steps);
       last = step.name;
       done += await step(one);
@@ -71,6 +75,14 @@ export async function walk(database: Database, seed: number, operations: number)
     });
   }
   return done;
+}
+
+/** Now and then some hours on, so that a history has days; all within one month, whose spending the book counts. */
+function later({ at, dice }: Walk): Date {
+  const next = new Date(
+    at.getTime() + (dice.chance(0.1) ? dice.between(1, 10) * hourMs : dice.between(1, 3) * minuteMs),
+  );
+  return next < end ? next : at;
 }
 
 async function compare(walk: Walk): Promise<void> {

@@ -14,6 +14,15 @@ interface Takes {
     nothingToRefund: (values: { status: Text }) => Message;
     refundBetween: (values: { left: number | bigint }) => Message;
   };
+  statement: {
+    title: (values: { month: Date | number }) => Message;
+    holder: (values: { holder: Text }) => Message;
+    printed: (values: { at: Date | number }) => Message;
+    opening: (values: { day: Date | number }) => Message;
+    closing: (values: { day: Date | number }) => Message;
+    when: (values: { at: Date | number }) => Message;
+    page: (values: { page: Text; pages: Text }) => Message;
+  };
 }
 
 export const texts = catalogue<typeof english, Takes>('payments/texts', english, import.meta.url);

@@ -3,7 +3,7 @@ import type { PlansDeps } from '../dependencies.ts';
 import { membershipChanged, membershipEnding } from '../events.ts';
 import { graceMail, membershipEndedMail, reminderMail, renewedMail } from '../mails.ts';
 import { lockMembership, type MembershipRow, takeDueMembership } from '../membership-store.ts';
-import { beginGrace, endedByNow, extendMembership, takeReminders } from '../renewal-store.ts';
+import { beginGrace, endedByNow, extendMembership, isOnBreak, takeReminders } from '../renewal-store.ts';
 import { addMonths, graceMs, remindAheadMs, renewAheadMs } from '../rules.ts';
 import { alone, withoutRenewal } from './stop-renewals.ts';
 
@@ -108,6 +108,8 @@ async function renewNext(
     if (!isDue(held, now)) return false;
     // Who was blocked since the last look is found by the next one.
     if ((await withoutRenewal(tx, [id])).size > 0) return false;
+    // One that comes due after a break waits for its end: nothing is taken in it.
+    if ((await tx.row(isOnBreak, [held.member_id, now])).excluded) return false;
     const { ends_at: startsAt, months, renewal_credits: credits } = held;
     const { plan_id: itemId, member_id: buyerId, model_id: sellerId, title } = held;
     const endsAt = addMonths(startsAt, months);

@@ -26,6 +26,12 @@ const actions = [
     isFor: (row) => row.isSuspended && !row.isErased,
     given: byId,
   }),
+  action('endSelfExclusion', {
+    ...text.selfExclusion,
+    fields: { reason },
+    isFor: (row) => row.isExcludedForGood && !row.isErased,
+    given: byId,
+  }),
   action('setModelTrust', {
     label: text.trust.label,
     description: text.trust.description,

@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operations';
-import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { history as t, titleOf } from '../history-messages.ts';
@@ -13,12 +13,12 @@ interface HistoryTableProps {
 
 /** The history as a table; on phones each row folds into a few lines. The title opens the rest. */
 export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
-  const { when, kind, what, who, credits, balance, status } = t.columns;
+  const { when, kind, what, who, credits, money, balance, status } = t.columns;
   return (
     <table className={classes.table} aria-busy={isOld || undefined}>
       <thead>
         <tr>
-          {[when, kind, what, who, status, credits, balance].map((column) => (
+          {[when, kind, what, who, status, credits, money, balance].map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -44,6 +44,7 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
             <td className={classes.credits} data-came={entry.amountCredits > 0 || undefined}>
               {signed(entry.amountCredits)}
             </td>
+            <td className={classes.money}>{signedMoney(entry.money)}</td>
             <td className={classes.balance} data-label={balance}>
               {formatCount(entry.balanceCredits)}
             </td>
@@ -61,8 +62,19 @@ export function nameOf({ counterpart }: HistoryEntry): string {
 
 /** "+1,050" and "−50". */
 export function signed(credits: number): string {
-  if (credits === 0) return '0';
-  return (credits > 0 ? '+' : '−') + formatCount(Math.abs(credits));
+  return signOf(credits) + formatCount(Math.abs(credits));
+}
+
+function signOf(sum: number): string {
+  if (sum === 0) return '';
+  return sum > 0 ? '+' : '−';
+}
+
+/** "+US$10.00", "−US$0.50", or nothing where no money stands behind the credits. */
+export function signedMoney(money: HistoryLine['money']): string {
+  if (!money) return '';
+  const { amountMinor, currency } = money;
+  return signOf(amountMinor) + formatMoney(Math.abs(amountMinor), currency);
 }
 
 /** Only unusual statuses are coloured. */

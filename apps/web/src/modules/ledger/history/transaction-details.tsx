@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operati
 import { goodKind, type HistoryKind } from '@candela/contract/ledger/purchases';
 import type { Receipt } from '@candela/contract/payments/operations';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
@@ -11,7 +11,8 @@ import { formatDate, formatDateTime } from '../../../ui/format/format-date.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { history, titleOf } from '../history-messages.ts';
 import classes from './history.module.css';
-import { HistoryStatus, nameOf, signed } from './history-table.tsx';
+import { HistoryStatus, nameOf, signed, signedMoney } from './history-table.tsx';
+import { pageOf } from './opened-by.ts';
 
 const t = history.detail;
 const spentKinds: readonly HistoryKind[] = [
@@ -22,30 +23,47 @@ const spentKinds: readonly HistoryKind[] = [
   'videoCall',
 ];
 
-/** Paid by the minute. Each minute of the seat is listed on its own receipt. */
-const minuteKinds: readonly HistoryKind[] = ['liveStream', 'privateShow', 'videoCall'];
+/** What the page of a line is called where "Open" does not say it. Each minute of a seat is listed on its own page. */
+const labels: Partial<Record<HistoryKind, string>> = {
+  liveStream: t.minutes,
+  privateShow: t.minutes,
+  videoCall: t.minutes,
+  order: t.orders,
+  refund: t.charge,
+  clubHousePlan: t.plans,
+  chatPlan: t.messages,
+  message: t.messages,
+  tip: t.profile,
+  hold: t.profile,
+  release: t.profile,
+};
 
 const hasReceipt = ({ kind }: HistoryEntry) => spentKinds.includes(kind) || kind === 'creditPurchase';
 
-/** The details of a transaction of any type, with its receipt. */
-export function TransactionDetails({ entry, onClose }: { entry: HistoryLine; onClose: () => void }) {
+interface TransactionDetailsProps {
+  entry: HistoryLine;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The details of a transaction of any type, with its receipt and the way to what it bought. */
+export function TransactionDetails({ entry, opened, onClose }: TransactionDetailsProps) {
+  const page = pageOf(entry);
+  // It opens once it is there: a dialog gives the focus back only to what had it before it opened.
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => setIsShown(opened), [opened]);
   return (
     <Dialog
-      opened
+      opened={isShown}
       onClose={onClose}
       title={history.details[entry.kind]}
       closeLabel={t.close}
       actions={
         <>
-          {minuteKinds.includes(entry.kind) && entry.itemId && (
-            <ButtonLink href={`/show-receipt/${entry.itemId}`}>{t.minutes}</ButtonLink>
-          )}
-          {entry.kind === 'order' && entry.itemId && (
-            <ButtonLink href={`/orders?order=${entry.itemId}`}>{t.orders}</ButtonLink>
-          )}
-          {hasReceipt(entry) && (
-            <ButtonLink href={`/receipt/${entry._id}`} variant="primary">
-              {t.receipt}
+          {hasReceipt(entry) && <ButtonLink href={`/receipt/${entry._id}`}>{t.receipt}</ButtonLink>}
+          {page !== null && (
+            <ButtonLink href={page} variant="primary">
+              {labels[entry.kind] ?? t.open}
             </ButtonLink>
           )}
         </>
@@ -76,6 +94,7 @@ function EntryFacts({ entry }: { entry: HistoryLine }) {
     [t.when, formatDateTime(entry.createdAt)],
     [t.who, nameOf(entry)],
     [t.credits, signed(entry.amountCredits)],
+    [t.money, entry.kind === 'creditPurchase' ? '' : signedMoney(entry.money)],
     [t.balance, formatCount(entry.balanceCredits)],
     [t.owed, entry.owedCredits > 0 ? formatCount(entry.owedCredits) : ''],
     [t.repaid, entry.owedCredits < 0 ? formatCount(-entry.owedCredits) : ''],

@@ -106,7 +106,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
       <div className={classes.footLine}>
         {!intent.staysHere && (
           <ButtonLink
-            href={`/buy-credits?returnTo=${encodeURIComponent(here)}`}
+            href={`/buy-credits?need=${intent.lacking}&returnTo=${encodeURIComponent(here)}`}
             variant="text"
             size="sm"
             onClick={() => {

@@ -2,19 +2,20 @@ import type { PaymentProviderName } from '@candela/contract/payments/operations'
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getOrder, type OrderRequest, saveOrder } from './order-draft.ts';
-import { type Offer, priceOrder } from './use-packs.ts';
+import { fittingPack, type Offer, priceOrder } from './use-packs.ts';
 
 /**
- * Which pack and which way to pay are chosen: what was chosen before in this tab, else the smallest. Every choice is
- * saved at once, so that a reload or a detour loses nothing.
+ * Which pack and which way to pay are chosen: the pack that covers what is needed (`?need=`), else what was chosen before
+ * in this tab, else the smallest. Every choice is saved at once, so that a reload or a detour loses nothing.
  */
 export function useOrderChoice(offer: Offer) {
   const [params] = useSearchParams();
   const [saved] = useState(getOrder);
-  const [smallest] = offer.packs;
+  const need = Number(params.get('need'));
   const [request, setRequest] = useState<OrderRequest | null>(() => {
-    if (saved && priceOrder(offer, saved.request)) return saved.request;
-    return smallest ? { packId: smallest._id } : null;
+    if (!(need > 0) && saved && priceOrder(offer, saved.request)) return saved.request;
+    const pack = fittingPack(offer.packs, need);
+    return pack ? { packId: pack._id } : null;
   });
   const [providerName, setProviderName] = useState<PaymentProviderName | null>(saved?.provider ?? null);
   const provider = offer.providers.find((one) => one.name === providerName) ?? offer.providers[0] ?? null;

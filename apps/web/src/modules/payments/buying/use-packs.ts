@@ -38,6 +38,12 @@ export type PricedOrder = {
   price: Money;
 };
 
+/** The cheapest pack that brings as many credits as are needed, or the one that brings most. */
+export function fittingPack(packs: readonly CreditPack[], need: number): CreditPack | undefined {
+  const byPrice = packs.toSorted((one, other) => one.price.amountMinor - other.price.amountMinor);
+  return byPrice.find(({ totalCredits }) => totalCredits >= (need || 0)) ?? byPrice.at(-1);
+}
+
 /** Prices a request. Null when it is not on sale. */
 export function priceOrder(offer: Offer, request: OrderRequest): PricedOrder | null {
   if ('packId' in request) {

@@ -1,0 +1,2 @@
+/** The texts of taking a break. */
+export { breaks } from './locales/breaks.ts';

@@ -1,0 +1,2 @@
+/** The texts of the session reminder. */
+export { reminder } from './locales/reminder.ts';
