@@ -81,6 +81,8 @@ const engine: LiveEngine = {
     const frame = await keyFrames.get(channel)?.();
     return frame && frame.atMs > afterMs ? frame : undefined;
   },
+  readTap: undefined,
+  hls: undefined,
   start: async () => {},
   open: async () => {},
   close: async (channel) => disconnectAll((one) => one.channel === channel),

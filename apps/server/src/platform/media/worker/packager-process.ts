@@ -1,0 +1,12 @@
+import { Log } from 'node-av';
+import { AV_LOG_FATAL } from 'node-av/constants';
+import type { PackagerMessage } from './live-protocol.ts';
+import { createPackager } from './packager.ts';
+
+/** Packages one show until its parent lets go. Whatever is in its packets can end this process only. */
+
+const packager = createPackager((message: PackagerMessage) => process.send?.(message));
+
+Log.setLevel(AV_LOG_FATAL);
+process.on('message', (bytes) => packager.push(Buffer.from(bytes as Uint8Array)));
+process.once('disconnect', () => process.exit(0));
