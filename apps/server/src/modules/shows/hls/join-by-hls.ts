@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { viewerSubject } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { currentViewer } from '../../../platform/viewer/index.ts';
+import { seatStore } from '../../metering/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { models } from '../models.ts';
@@ -25,7 +26,7 @@ export async function joinByHls(
   if (accountId !== undefined && (await models.isBanned(database, channelName, accountId))) {
     refuse('room_closed');
   }
-  requireFree(show);
+  await requireFree(deps, show, accountId);
   const visitId = uuid();
   const subject = viewerSubject(channelName, accountId, visitId);
   await noteViewerLocation(database, { modelId: channelName, channel: show.id, subject });
@@ -43,7 +44,11 @@ export async function joinByHls(
 }
 
 /** What is delivered over HTTPS is not measured, so nobody is charged for it, and nothing paid is shown. */
-function requireFree(show: Show): void {
+async function requireFree({ database }: ShowsDeps, show: Show, accountId: string | undefined): Promise<void> {
   if (show.privateShowId !== null) refuse('in_private_show');
-  if (show.showType !== 'free') refuse('not_unlocked', { msg: texts.refusals.needsDirectConnection });
+  if (show.showType === 'free') return;
+  const seat = accountId === undefined ? undefined : await seatStore.openOf(database, show.id, accountId);
+  // A seat that had a picture before may have been charged for it.
+  const { needsDirectConnection, paidNeedsDirectConnection } = texts.refusals;
+  refuse('not_unlocked', { msg: seat?.shown ? needsDirectConnection : paidNeedsDirectConnection });
 }
