@@ -6,7 +6,7 @@ export type {
   Departure,
   Disconnection,
   GrantRequest,
-  HlsOutput,
+  HlsProblem,
   HlsVisit,
   IceServer,
   IssuedGrant,

@@ -34,6 +34,7 @@ export async function seenByHls(
   if (!open || !show) return undefined;
   if (accountId !== undefined && !(await isSignedIn(database, accounts, accountId, sessionId)))
     return undefined;
+  if (!(await models.isPublic(database, show.modelId))) return undefined;
   if (await isHiddenFromAccount(database, show.modelId, accountId)) return undefined;
   if (!(await maySeePicture(database, show, accountId))) return undefined;
   const sinceMs = open.privateEndedAt ? open.privateEndedAt.getTime() + settleMs : 0;
