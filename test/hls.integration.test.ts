@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { myProfile, newMember, newPublisher } from '@candela/testkit/e2e-people';
+import { publishInH264 } from '@candela/testkit/https-only';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** A free show over plain HTTPS, published in H264 by FFmpeg. */
 
-const script = fileURLToPath(import.meta.resolve('@candela/testkit/demo-live/publisher-process'));
 const beats = fileURLToPath(import.meta.resolve('@candela/testkit/beats'));
-const picture = { width: 320, height: 180, framesPerSecond: 24, withBeat: true };
+const picture = { name: 'test', width: 320, height: 180, framesPerSecond: 24, withBeat: true };
 const patienceMs = 60_000;
 
 let site: Site;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const started = await site.call('userLive/startBroadcast', form, model.token);
   expect([started.status, started.body.msg]).toEqual([200, undefined]);
   show = started.body.data as Broadcast;
-  publisher = publish(show);
+  publisher = publishInH264(site, show, picture);
 }, patienceMs);
 
 afterAll(async () => {
@@ -39,16 +39,6 @@ afterAll(async () => {
   await site?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function publish({ media }: Broadcast): ChildProcess {
-  const options = {
-    ...picture,
-    name: 'test',
-    whipUrl: `${site.url}${media.url}`,
-    streamKey: media.token,
-  };
-  return fork(script, [JSON.stringify(options)], { execArgv: [], stdio: 'ignore' });
-}
 
 async function until<Found>(what: string, look: () => Promise<Found | undefined | false>): Promise<Found> {
   const deadlineMs = Date.now() + patienceMs;

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newPublisher } from '@candela/testkit/e2e-people';
-import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
+import { blockMedia, publishInH264 } from '@candela/testkit/https-only';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf, memberWith } from './give-credits.ts';
@@ -11,7 +11,6 @@ import { turnSoundOn } from './turn-sound-on.ts';
 
 /** Viewers whose network carries nothing but HTTPS. */
 
-const script = fileURLToPath(import.meta.resolve('@candela/testkit/demo-live/publisher-process'));
 const phoneSize = { viewport: { width: 390, height: 844 }, isTouched: true };
 
 let site: Site;
@@ -36,26 +35,8 @@ afterAll(async () => {
 /** Publishes a show in H264, as broadcasting software does. */
 async function goLive(form: object): Promise<void> {
   const input = { channelName: model._id, privateShowCost: 20, title: 'From the office', ...form };
-  const { media } = await site.ask<Broadcast>('userLive/startBroadcast', input, model.token);
-  const options = {
-    ...{ name: 'maren', width: 640, height: 360, framesPerSecond: 24 },
-    ...{ whipUrl: `${site.url}${media.url}`, streamKey: media.token },
-  };
-  publisher = fork(script, [JSON.stringify(options)], { execArgv: [], stdio: 'ignore' });
-}
-
-/** None of the engine's addresses can be reached, nor does it learn where it could reach the page. */
-async function blockMedia({ context }: Visitor): Promise<void> {
-  await context.addInitScript(`
-    const { setRemoteDescription } = RTCPeerConnection.prototype;
-    RTCPeerConnection.prototype.setRemoteDescription = function (answer) {
-      const sdp = answer.sdp.replace(/a=candidate:.*\\r\\n/g, '');
-      return setRemoteDescription.call(this, { type: answer.type, sdp });
-    };
-  `);
-  await context.route('**/live/whep/**', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 204 }) : route.continue(),
-  );
+  const broadcast = await site.ask<Broadcast>('userLive/startBroadcast', input, model.token);
+  publisher = publishInH264(site, broadcast, { name: 'maren', width: 640, height: 360, framesPerSecond: 24 });
 }
 
 const shown = `(() => {

@@ -243,7 +243,7 @@ function ElapsedTag({ startedAt }: { startedAt: string | null }) {
 
 const needsDirectCodes: readonly string[] = ['not_unlocked', 'unsupported_media_type', 'busy'];
 /** Phones have no room for the words on the bar, and say it only when it matters to who talks to the room. */
-const lateMs = 2000;
+const lateMs = 1000;
 /** A picture that has not come by now may never come, and the reader is told what may keep it away. */
 const blockedAfterMs = 10_000;
 
