@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newPublisher } from '@candela/testkit/e2e-people';
+import { myProfile, newModel, newPublisher } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { blockMedia, publishInH264 } from '@candela/testkit/https-only';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf, memberWith } from './give-credits.ts';
+import { goLive as goLiveFromPage } from './go-live.ts';
 import { turnSoundOn } from './turn-sound-on.ts';
 
 /** Viewers whose network carries nothing but HTTPS. */
@@ -20,7 +21,7 @@ let publisher: ChildProcess | undefined;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([
-    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
+    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100', LIVE_HLS_TRANSCODED_SHOWS: '1' } }),
     openBrowser(),
   ]);
   model = await newPublisher(site, 'maren.vale');
@@ -81,7 +82,25 @@ test('a free show plays over HTTPS, and the room says how far behind; a paid one
     await blockMedia(paying);
     await paying.goTo(`/live-model/${model.uniqueId}`);
     await paying.page.getByRole('button', { name: /^Join for/ }).click();
-    await paying.page.getByText("This show needs a direct connection").waitFor({ timeout: 20_000 });
+    await paying.page.getByText('This show needs a direct connection').waitFor({ timeout: 20_000 });
     await paying.page.getByText("You weren't charged.").waitFor();
     expect(await balanceOf(site, member.token)).toBe(100);
+  }));
+
+test('a show from a browser is encoded anew where the operator allows that', () =>
+  e2eTest(browser, site.url, 'vp8 over https', async (open) => {
+    const host = await newModel(site, 'ines.varga');
+    const broadcaster = await open('model', { token: host.token });
+    await broadcaster.goTo('/profile');
+    await goLiveFromPage(broadcaster, 'From the sofa');
+    const { uniqueId } = await myProfile(site, host.token);
+    const phone = await open('phone', phoneSize);
+    await blockMedia(phone);
+    await phone.goTo(`/live-model/${uniqueId}`);
+    await turnSoundOn(phone);
+    const before = await phone.page.evaluate<Shown>(shown);
+    await phone.page.waitForTimeout(6000);
+    const after = await phone.page.evaluate<Shown>(shown);
+    expect(after.frames - before.frames).toBeGreaterThan(40);
+    expect(after.sound).toBeGreaterThan(before.sound);
   }));

@@ -38,8 +38,12 @@ export async function createAppEngine(
   log: FastifyBaseLogger,
   closing: ClosingStack,
 ): Promise<LiveEngine> {
-  const maxShows = config.LIVE_HLS_SHOWS;
-  const engine = withHls(chooseEngine(config, grantSecret, log), { maxShows, start: startLivePackager, log });
+  const engine = withHls(chooseEngine(config, grantSecret, log), {
+    maxShows: config.LIVE_HLS_SHOWS,
+    maxTranscoded: config.LIVE_HLS_TRANSCODED_SHOWS,
+    start: startLivePackager,
+    log,
+  });
   await engine.start();
   return closing.add('live engine', engine, () => engine.stop());
 }

@@ -24,13 +24,18 @@ export interface LivePackager {
   close(): void;
 }
 
-export type StartLivePackager = (listener: LivePackagerListener) => LivePackager;
+/** `transcode`: whether a picture in VP8 is encoded anew, which costs a good part of a core. */
+export type StartLivePackager = (
+  listener: LivePackagerListener,
+  options: { transcode: boolean },
+) => LivePackager;
 
-export const startLivePackager: StartLivePackager = (listener) => {
+export const startLivePackager: StartLivePackager = (listener, { transcode }) => {
   const [command, args] = nodeWithoutNetwork([
     `--max-old-space-size=${heapMegabytes}`,
     '--no-warnings',
     script,
+    ...(transcode ? ['transcode'] : []),
   ]);
   const child: ChildProcess = spawn(command, args, {
     env: {},

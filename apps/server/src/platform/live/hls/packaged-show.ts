@@ -14,16 +14,20 @@ const partPatienceMs = 4000;
 /** Half a minute of the largest picture that may be published. */
 const limits = { windowMs: 30_000, bytesMax: 20 * 1024 * 1024 };
 const packagedCodec = 'H264';
+const transcodedCodec = 'VP8';
 
 export interface PackagedShowDeps {
   readTap: (channel: string, isNew: boolean) => Promise<Uint8Array>;
   start: StartLivePackager;
+  /** Whether one more picture may be encoded anew. */
+  mayTranscode: () => boolean;
   log: Pick<LiveLog, 'warn'>;
 }
 
 /** One channel as HLS, from the first who asks until nobody has asked for a while. */
 export class PackagedShow {
   readonly ended: Promise<void>;
+  isTranscoding = false;
   readonly #channel: string;
   readonly #deps: PackagedShowDeps;
   readonly #window = new HlsWindow(limits);
@@ -95,21 +99,26 @@ export class PackagedShow {
     if (bytes.length === 0) return;
     // No process is started for what it could not package.
     const codec = decodeHeader(Buffer.from(bytes))?.header.codecs.video?.name;
-    if (codec !== undefined && codec !== packagedCodec) this.#problem = 'codec';
+    if (codec === transcodedCodec) this.isTranscoding ||= this.#deps.mayTranscode();
+    const isPackaged = codec === packagedCodec || (codec === transcodedCodec && this.isTranscoding);
+    if (codec !== undefined && !isPackaged) this.#problem = 'codec';
     else this.#running().push(bytes);
   }
 
   #running(): LivePackager {
-    this.#packager ??= this.#deps.start({
-      init: ({ run, data }) => this.#window.addInit(run, data),
-      part: (part) => this.#window.addPart(part),
-      unsupported: () => {
-        this.#problem = 'codec';
+    this.#packager ??= this.#deps.start(
+      {
+        init: ({ run, data }) => this.#window.addInit(run, data),
+        part: (part) => this.#window.addPart(part),
+        unsupported: () => {
+          this.#problem = 'codec';
+        },
+        ended: () => {
+          this.#problem ??= 'nothing';
+        },
       },
-      ended: () => {
-        this.#problem ??= 'nothing';
-      },
-    });
+      { transcode: this.isTranscoding },
+    );
     return this.#packager;
   }
 }

@@ -8,6 +8,8 @@ import { PackagedShow } from './packaged-show.ts';
 export interface HlsOptions {
   /** How many channels are packaged at the same time, each in a process of its own. */
   maxShows: number;
+  /** Of how many of them the picture is encoded anew, as browsers send VP8. */
+  maxTranscoded: number;
   start: StartLivePackager;
   log?: LiveLog;
 }
@@ -16,15 +18,15 @@ export interface HlsOptions {
  * Adds HLS to an engine that gives away what is published. Who watches by it counts as a viewer. Whether somebody may is
  * asked by whoever serves the files, at each of them; the engine's own refusals do not hold here.
  */
-export function withHls(
-  engine: LiveEngine,
-  { maxShows, start, log = silentLiveLog }: HlsOptions,
-): LiveEngine {
+export function withHls(engine: LiveEngine, options: HlsOptions): LiveEngine {
+  const { maxShows, maxTranscoded, start, log = silentLiveLog } = options;
   const { readTap } = engine;
   if (!readTap || maxShows === 0) return engine;
-  const deps = { readTap, start, log };
   const events = createEngineEvents();
   const shows = new Map<string, PackagedShow>();
+  const mayTranscode = () =>
+    [...shows.values()].filter(({ isTranscoding }) => isTranscoding).length < maxTranscoded;
+  const deps = { readTap, start, mayTranscode, log };
   const viewers = createHlsViewers({
     joined: (viewer) => events.emit('viewerJoined', viewer),
     left: (viewer) => events.emit('viewerLeft', viewer),

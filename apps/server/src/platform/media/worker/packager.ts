@@ -3,6 +3,7 @@ import { AacTrack, type SoundFrame } from './aac-track.ts';
 import { beginCmafFile, type CmafFile } from './cmaf-file.ts';
 import type { PackagerMessage } from './live-protocol.ts';
 import { createMeasure } from './recording-file.ts';
+import { PictureTranscoder } from './transcode-picture.ts';
 
 /** How long parts and segments are. A segment ends with the next key frame, or at its longest without one. */
 const partMs = 500;
@@ -11,7 +12,13 @@ const longestSegmentMs = 4000;
 /** Sound that is later than this is taken for missing. */
 const soundLateMs = 600;
 
-type Source = { startedAtMs: number; isPackaged: boolean; hasSound: boolean; offeredSetup: Buffer };
+type Source = {
+  startedAtMs: number;
+  codec: string | undefined;
+  hasSound: boolean;
+  offeredSetup: Buffer;
+  transcoder: PictureTranscoder | undefined;
+};
 
 type Run = {
   number: number;
@@ -25,17 +32,25 @@ type Run = {
   segmentAtMs: number;
 };
 
+type Picture = Pick<LiveFrame, 'data' | 'isKey' | 'setup' | 'shownAtMs'>;
+
 /**
- * Makes parts of fragmented MP4 of what a tap gives, the picture untouched. Where its setup changes, and with each
- * publisher, a new run begins.
+ * Makes parts of fragmented MP4 of what a tap gives: H264 untouched, VP8 encoded anew where that may be spent. Where the
+ * picture's setup changes, and with each publisher, a new run begins.
  */
-export function createPackager(send: (message: PackagerMessage) => void) {
+export function createPackager(send: (message: PackagerMessage) => void, maySpend: boolean) {
   const measure = createMeasure('H264');
   const reader = new LiveReader(
     ({ startedAtMs, codecs }) => enqueue(async () => begin(startedAtMs, codecs)),
     (frame) => enqueue(() => take(frame)),
   );
-  let source: Source = { startedAtMs: 0, isPackaged: false, hasSound: false, offeredSetup: Buffer.alloc(0) };
+  let source: Source = {
+    startedAtMs: 0,
+    codec: undefined,
+    transcoder: undefined,
+    hasSound: false,
+    offeredSetup: Buffer.alloc(0),
+  };
   let run: Run | undefined;
   let runs = 0;
   let queue: Promise<void> = Promise.resolve();
@@ -52,17 +67,19 @@ export function createPackager(send: (message: PackagerMessage) => void) {
       video?: { name: string; parameters: string } | undefined;
     },
   ): void {
-    const isPackaged = codecs.video?.name === 'H264';
+    const codec = codecs.video?.name;
     const offeredSetup = parameterSetsOf(codecs.video?.parameters ?? '') ?? Buffer.alloc(0);
-    source = { startedAtMs, isPackaged, hasSound: codecs.audio?.name === 'opus', offeredSetup };
+    const transcoder = codec === 'VP8' && maySpend ? new PictureTranscoder() : undefined;
+    source = { startedAtMs, codec, hasSound: codecs.audio?.name === 'opus', offeredSetup, transcoder };
     run = undefined;
-    if (!isPackaged) send({ unsupported: codecs.video?.name ?? 'none' });
+    if (codec !== 'H264' && !transcoder) send({ unsupported: codec ?? 'none' });
   }
 
   async function take(frame: LiveFrame): Promise<void> {
-    if (!source.isPackaged) return;
-    if (frame.kind === 'audio') await takeSound(frame);
-    else await takePicture(frame);
+    if (frame.kind === 'audio') return await takeSound(frame);
+    if (source.codec === 'H264') return await takePicture(frame);
+    const { transcoder } = source;
+    for (const picture of transcoder?.take(frame.data, frame.shownAtMs) ?? []) await takePicture(picture);
   }
 
   async function takeSound({ data, shownAtMs }: LiveFrame): Promise<void> {
@@ -74,7 +91,7 @@ export function createPackager(send: (message: PackagerMessage) => void) {
     isKey,
     setup = source.offeredSetup,
     shownAtMs,
-  }: LiveFrame): Promise<void> {
+  }: Picture): Promise<void> {
     if (isKey && setup.length > 0 && !run?.setup.equals(setup)) {
       if (run) {
         const endMs = Math.max(shownAtMs - run.beganMs, run.pending.atMs + 1);
