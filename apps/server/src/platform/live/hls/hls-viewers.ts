@@ -38,6 +38,8 @@ export function createHlsViewers(listener: {
         if (visit.channel === channel && isNamed(visit)) leave(visit, false);
       }
     },
+    /** Nobody watches any more, as when the engine ends; no left event follows. */
+    clear: () => visits.clear(),
     stop: () => clearInterval(timer),
   };
 }

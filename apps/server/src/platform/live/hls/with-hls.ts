@@ -43,6 +43,8 @@ export function withHls(engine: LiveEngine, options: HlsOptions): LiveEngine {
     return show;
   }
 
+  engine.on('engineDown', viewers.clear);
+
   const hls: HlsOutput = {
     async open(channel) {
       const show = showOf(channel);
