@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { forkSfu } from '@candela/sfu';
-import { type HlsFigures, measureOverHttps } from './networks/over-https.ts';
 import {
   type CellFigures,
   type Conditions,
   measureNetworks,
   type NetworkFigures,
 } from './networks/measure.ts';
+import { type HlsFigures, measureOverHttps } from './networks/over-https.ts';
 import { round } from './report/percentile.ts';
 import { report } from './report/table.ts';
 

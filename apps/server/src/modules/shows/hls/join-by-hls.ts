@@ -44,7 +44,11 @@ export async function joinByHls(
 }
 
 /** What is delivered over HTTPS is not measured, so nobody is charged for it, and nothing paid is shown. */
-async function requireFree({ database }: ShowsDeps, show: Show, accountId: string | undefined): Promise<void> {
+async function requireFree(
+  { database }: ShowsDeps,
+  show: Show,
+  accountId: string | undefined,
+): Promise<void> {
   if (show.privateShowId !== null) refuse('in_private_show');
   if (show.showType === 'free') return;
   const seat = accountId === undefined ? undefined : await seatStore.openOf(database, show.id, accountId);
