@@ -115,6 +115,8 @@ function hubEngine(): LiveEngine {
     kind: 'whip',
     recordings: undefined,
     newestKeyFrame: undefined,
+    readTap: undefined,
+    hls: undefined,
     start: async () => {},
     open: async () => {},
     close: (channel) => rpc.ask('disconnect', { channel }),

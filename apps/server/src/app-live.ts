@@ -18,7 +18,9 @@ import {
   createLiveKitEngine,
   type LiveEngine,
   type Ticker,
+  withHls,
 } from './platform/live/index.ts';
+import { startLivePackager } from './platform/media/index.ts';
 import { refuse } from './platform/refusal.ts';
 import type { CountryOf } from './platform/viewer/index.ts';
 
@@ -36,7 +38,12 @@ export async function createAppEngine(
   log: FastifyBaseLogger,
   closing: ClosingStack,
 ): Promise<LiveEngine> {
-  const engine = chooseEngine(config, grantSecret, log);
+  const engine = withHls(chooseEngine(config, grantSecret, log), {
+    maxShows: config.LIVE_HLS_SHOWS,
+    maxTranscoded: config.LIVE_HLS_TRANSCODED_SHOWS,
+    start: startLivePackager,
+    log,
+  });
   await engine.start();
   return closing.add('live engine', engine, () => engine.stop());
 }
@@ -158,4 +165,42 @@ export function registerSnapshots(
       return reply.type('image/webp').send(picture);
     },
   );
+}
+
+/**
+ * Serves `GET /media/live/<show>/<viewer>/<visit>/<file>`: a free show as HLS. Whether the browser the address was made for may
+ * still see it is looked up for the playlist and for each piece.
+ */
+export function registerHls(
+  app: FastifyInstance,
+  shows: Pick<Shows, 'findHlsFile'>,
+  countryOf: CountryOf,
+  isSecure: boolean,
+): void {
+  app.get<{ Params: Record<'showId' | 'viewer' | 'visit' | 'name', string>; Querystring: HlsQuery }>(
+    '/media/live/:showId/:viewer/:visit/:name',
+    // A player asks for two parts and a playlist with each a second, and again after a seek.
+    { config: { rateLimit: { max: 1_200, timeWindow: minuteMs } } },
+    async (request, reply) => {
+      const answer = await shows.findHlsFile({
+        ...request.params,
+        awaited: awaitedPart(request.query),
+        browser: knownBrowser(cookiesOf(request, reply, isSecure)),
+        country: countryOf(request.headers),
+      });
+      if (!answer) return refuse('not_found');
+      void reply.header('cache-control', 'private, no-store');
+      void reply.header('x-content-type-options', 'nosniff');
+      if ('playlist' in answer) return reply.type('application/vnd.apple.mpegurl').send(answer.playlist);
+      return reply.type('video/mp4').send(Buffer.from(answer.media));
+    },
+  );
+}
+
+type HlsQuery = { _HLS_msn?: unknown; _HLS_part?: unknown };
+
+/** Which part a player waits for (RFC 8216bis, section 6.2.5.2). */
+function awaitedPart(query: HlsQuery): { segment: number; part: number } | undefined {
+  const [segment, part] = [Number(query._HLS_msn), Number(query._HLS_part ?? 0)];
+  return Number.isSafeInteger(segment) && Number.isSafeInteger(part) ? { segment, part } : undefined;
 }

@@ -10,7 +10,7 @@ import { openAppFiles } from './app-files.ts';
 import { addressOf, listOf, registerAppRoutes } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
-import { createAppEngine, createAppLive, liveSecretOf, registerSnapshots } from './app-live.ts';
+import { createAppEngine, createAppLive, liveSecretOf, registerHls, registerSnapshots } from './app-live.ts';
 import { connectNotifications } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
@@ -251,6 +251,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   registerPlayback(app, library, accounts, countryOf, isSecure);
   registerSnapshots(app, live.shows, countryOf, isSecure);
+  registerHls(app, live.shows, countryOf, isSecure);
   await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia, countryOf });
   await live.start();
   closing.add('live', live, () => live.stop());

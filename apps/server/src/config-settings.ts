@@ -136,6 +136,24 @@ const settings = {
     .max(5_000)
     .default(500)
     .describe('Most viewers in one room'),
+  LIVE_HLS_SHOWS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .default(4)
+    .describe(
+      'Most free shows offered over plain HTTPS at a time, to viewers whom nothing else reaches; each takes a small process; 0 for none',
+    ),
+  LIVE_HLS_TRANSCODED_SHOWS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .default(0)
+    .describe(
+      'How many of those may be in VP8, as browsers send it, and encoded anew; each takes a good part of a core',
+    ),
   LIVE_MINUTE_MS: z.coerce
     .number()
     .int()

@@ -16,6 +16,8 @@ import { createRooms, type Rooms, roomSilenced } from './modules/rooms/index.ts'
 import type { Database } from './platform/database/index.ts';
 import type { DomainEvent } from './platform/events/index.ts';
 import {
+  type HlsProblem,
+  type HlsVisit,
   type KeyFrame,
   type LiveEngine,
   type LiveEngineEvents,
@@ -62,6 +64,8 @@ export const kick: { room: string; who: object }[] = [];
 export const noticed: (string | null)[][] = [];
 /** What reaches viewers: whether the engine sees media arrive, and what their pages report of the picture. */
 export const pictures = { isDelivered: true, reported: 'moving' as 'moving' | 'frozen' | 'nothing' };
+/** What shows are as HLS: from when each file is, and why there are none. */
+export const hls = { startedAtMs: 0, problem: undefined as HlsProblem | undefined, seen: [] as HlsVisit[] };
 /** Whether the engine's events can be trusted now. */
 export const presence = { isKnown: true };
 /** Whether every model of the test has her own room open. */
@@ -80,6 +84,14 @@ const engine: LiveEngine = {
   newestKeyFrame: async (channel, afterMs) => {
     const frame = await keyFrames.get(channel)?.();
     return frame && frame.atMs > afterMs ? frame : undefined;
+  },
+  readTap: undefined,
+  hls: {
+    open: async () => hls.problem,
+    playlist: async () => '#EXTM3U\n',
+    find: async () => ({ data: Buffer.from('a piece'), startedAtMs: hls.startedAtMs, durationMs: 2000 }),
+    dropBefore: () => {},
+    seen: (visit) => void hls.seen.push(visit),
   },
   start: async () => {},
   open: async () => {},
@@ -241,6 +253,7 @@ export function useTestLive(
 
   beforeEach(() => {
     keyFrames.clear();
+    Object.assign(hls, { startedAtMs: Date.now(), problem: undefined, seen: [] });
     emitted = [];
     noticed.length = 0;
     kick.length = 0;

@@ -23,6 +23,7 @@ import { roomBoardOperations } from './rooms/board.ts';
 import { roomModeration } from './rooms/moderation.ts';
 import { advertising } from './shop/advertising.ts';
 import { shop } from './shop/operations.ts';
+import { hls } from './shows/hls.ts';
 import { shows } from './shows/operations.ts';
 import { recordings } from './shows/recordings.ts';
 import { snapshots } from './shows/snapshots.ts';
@@ -41,7 +42,7 @@ export const contract = {
   plans,
   shop: { ...shop, ...advertising },
   library,
-  shows: { ...shows, ...recordings, ...snapshots },
+  shows: { ...shows, ...recordings, ...snapshots, ...hls },
   metering,
   privateShows,
   calls,

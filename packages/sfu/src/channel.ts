@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { PaceClock } from './bandwidth/pace-clock.ts';
 import { ChannelTraffic } from './channel-traffic.ts';
 import type { ChannelStats, Disconnection, KeyFrame } from './control.ts';
+import { Copies } from './copies.ts';
 import { Allowance } from './delivery.ts';
 import type { Encoding } from './encoding.ts';
 import type { Grant } from './grants.ts';
@@ -10,8 +11,8 @@ import { logProblem } from './log.ts';
 import type { ResolvedSfuOptions } from './options.ts';
 import { Peer, type PeerNetwork } from './peer.ts';
 import { Publisher, type PublisherOwner } from './publisher.ts';
-import { RecordedPicture } from './recorded-picture.ts';
 import type { Recorder } from './recording/recorder.ts';
+import { Tap } from './recording/tap.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
 import type { SenderReport } from './rtcp/packets.ts';
 import type { MediaPacket } from './rtp/media-packet.ts';
@@ -35,8 +36,9 @@ export type ChannelListener = {
 export type ChannelOptions = ResolvedSfuOptions & PeerNetwork;
 
 const slowTickMs = 1000;
-// Nobody else asks when nobody watches, and a lost packet would spoil the picture until the next key frame.
 const recordedKeyFrameEveryMs = 10_000;
+/** Whoever reads the tap can begin anywhere within so long. */
+const tappedKeyFrameEveryMs = 2000;
 
 /**
  * One broadcast: at most one publisher, and its viewers. It owns its sessions and closes them; a publisher's end leaves
@@ -59,10 +61,10 @@ export class Channel implements PublisherOwner, ViewerOwner {
   readonly #traffic = new ChannelTraffic();
   #publisher: Publisher | undefined;
   #recorder: Recorder | undefined;
-  #recordedPicture: RecordedPicture | undefined;
+  #tap: Tap | undefined;
+  readonly #copies = new Copies();
   #keyFrames = new KeyFrameKeeper();
   #earlierKeyFrameRequests = 0;
-  #recordedKeyFrameAtMs = 0;
   #slowTickAtMs = 0;
 
   constructor(name: string, options: ChannelOptions, listener: ChannelListener) {
@@ -135,10 +137,19 @@ export class Channel implements PublisherOwner, ViewerOwner {
   /** Has a recorder write down what comes from now on, or nothing; it is closed by whoever made it. */
   record(recorder: Recorder | undefined): void {
     const nowMs = Date.now();
-    this.#recorder?.endSegment(nowMs);
+    if (this.#recorder) this.#copies.remove(this.#recorder, nowMs);
     this.#recorder = recorder;
-    const publisher = this.#publisher;
-    if (recorder && publisher?.isConnected) this.#beginSegment(recorder, publisher, nowMs);
+    if (recorder) this.#copies.add(recorder, recordedKeyFrameEveryMs, this.#source, nowMs);
+  }
+
+  /** What was published since the last call, or from now on. It ends when nobody calls any more. */
+  readTap(isNew: boolean, nowMs: number): Buffer {
+    if (this.#tap && isNew) this.#copies.remove(this.#tap, nowMs);
+    if (!this.#tap || isNew) {
+      this.#tap = new Tap(nowMs);
+      this.#copies.add(this.#tap, tappedKeyFrameEveryMs, this.#source, nowMs);
+    }
+    return this.#tap.read(nowMs);
   }
 
   requestKeyFrame(): void {
@@ -160,13 +171,13 @@ export class Channel implements PublisherOwner, ViewerOwner {
     if (isLive) {
       for (const viewer of this.#viewers) viewer.tick(nowMs);
       this.#publisher?.tick(nowMs);
-      this.#recordedPicture?.choose(this.encodings('video'), nowMs);
-      if (this.#recorder && nowMs - this.#recordedKeyFrameAtMs >= recordedKeyFrameEveryMs) {
-        this.#recordedKeyFrameAtMs = nowMs;
-        this.#recordedPicture?.requestKeyFrame(nowMs);
-      }
+      this.#copies.tick(this.encodings('video'), nowMs);
     }
     this.#recorder?.tick(nowMs);
+    if (this.#tap?.isAbandoned(nowMs)) {
+      this.#copies.remove(this.#tap, nowMs);
+      this.#tap = undefined;
+    }
     if (nowMs - this.#slowTickAtMs < slowTickMs) return;
     this.#slowTickAtMs = nowMs;
     if (isLive) this.#keyFrames.choose(this.encodings('video'), nowMs);
@@ -218,18 +229,18 @@ export class Channel implements PublisherOwner, ViewerOwner {
     }
     this.#keyFrames = new KeyFrameKeeper();
     this.#keyFrames.choose(publisher.encodings.video, nowMs);
-    if (this.#recorder) this.#beginSegment(this.#recorder, publisher, nowMs);
+    this.#copies.publisherConnected(publisher, nowMs);
     this.#listener.publisherJoined(this.name, publisher);
   }
 
   publisherPacket(encoding: Encoding, packet: MediaPacket, isStart: boolean, nowMs: number): void {
-    if (this.#recorder) this.#recordedPicture?.packet(encoding, packet, isStart, nowMs);
+    this.#copies.packet(encoding, packet, isStart, nowMs);
     this.#keyFrames.packet(encoding, packet, nowMs);
     for (const viewer of this.#viewers) viewer.forward(encoding, packet, isStart, nowMs);
   }
 
   publisherReport(encoding: Encoding, report: SenderReport): void {
-    this.#recordedPicture?.report(encoding, report, Date.now());
+    this.#copies.report(encoding, report, Date.now());
     for (const viewer of this.#viewers) viewer.forwardReport(encoding, report);
   }
 
@@ -239,7 +250,7 @@ export class Channel implements PublisherOwner, ViewerOwner {
     if (this.#publisher === publisher) {
       this.#publisher = undefined;
       this.#keyFrames = new KeyFrameKeeper();
-      this.#recorder?.endSegment(Date.now());
+      this.#copies.publisherLeft(Date.now());
     }
     if (wasConnected) this.#listener.publisherLeft(this.name, publisher, reason);
   }
@@ -278,10 +289,9 @@ export class Channel implements PublisherOwner, ViewerOwner {
     yield* this.#viewers;
   }
 
-  #beginSegment(recorder: Recorder, publisher: Publisher, nowMs: number): void {
-    recorder.beginSegment(publisher.codecs, nowMs);
-    this.#recordedPicture = new RecordedPicture(recorder, publisher.codecs);
-    this.#recordedPicture.choose(publisher.encodings.video, nowMs);
+  /** Undefined while nobody publishes. */
+  get #source(): Publisher | undefined {
+    return this.#publisher?.isConnected ? this.#publisher : undefined;
   }
 
   #sentStream(kind: MediaKind): SentStream {

@@ -95,6 +95,12 @@ export type SfuMethods = {
   startRecording(channel: string, key: string): Promise<void>;
   /** Resolves when everything is on the disk; also when nothing was being recorded. */
   stopRecording(key: string): Promise<void>;
+  /**
+   * What an open channel's publisher sent since the last call, in the format of recordings: read in pieces, they make one
+   * stream of segments, which `isNew` begins anew. It ends when no call comes for 5 s; a key frame comes every 2 s at
+   * least from publishers that heed requests.
+   */
+  readTap(channel: string, isNew: boolean): Promise<Buffer>;
   stats(): Promise<SfuStats>;
   subscribeStats(isSubscribed: boolean): Promise<void>;
 };

@@ -45,6 +45,8 @@ async function perform(sfu: Sfu, request: ControlRequest): Promise<unknown> {
       return sfu.startRecording(...request.params);
     case 'stopRecording':
       return sfu.stopRecording(...request.params);
+    case 'readTap':
+      return sfu.readTap(...request.params);
     case 'stats':
       return sfu.stats();
     case 'subscribeStats':

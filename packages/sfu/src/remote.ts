@@ -42,6 +42,7 @@ export async function forkSfu(options: SfuOptions): Promise<RemoteSfu> {
     requestKeyFrame: (channel) => remote.call('requestKeyFrame', channel),
     newestKeyFrame: (channel, afterMs) => remote.call('newestKeyFrame', channel, afterMs),
     startRecording: (channel, key) => remote.call('startRecording', channel, key),
+    readTap: async (channel, isNew) => Buffer.from(await remote.call('readTap', channel, isNew)),
     stopRecording: (key) => remote.call('stopRecording', key),
     stats: () => remote.call('stats'),
     subscribeStats: (isSubscribed) => remote.call('subscribeStats', isSubscribed),

@@ -30,6 +30,7 @@ export async function startSfu(options: SfuOptions): Promise<Sfu> {
     requestKeyFrame: async (channel) => switchboard.requestKeyFrame(channel),
     newestKeyFrame: async (channel, afterMs) => switchboard.newestKeyFrame(channel, afterMs),
     startRecording: (channel, key) => switchboard.startRecording(channel, key),
+    readTap: async (channel, isNew) => switchboard.readTap(channel, isNew),
     stopRecording: (key) => switchboard.stopRecording(key),
     stats: async () => switchboard.stats(),
     subscribeStats: async (isSubscribed) => {

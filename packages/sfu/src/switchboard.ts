@@ -97,6 +97,13 @@ export class Switchboard {
     return this.#channels.get(channel)?.newestKeyFrame(afterMs, Date.now());
   }
 
+  /** Throws for a channel that is not open. */
+  readTap(channel: string, isNew: boolean): Buffer {
+    const found = this.#channels.get(channel);
+    if (!found) throw new TypeError('Only an open channel can be tapped.');
+    return found.readTap(isNew, Date.now());
+  }
+
   stats(): SfuStats {
     const channels = [...this.#channels.values()];
     return {

@@ -18,7 +18,8 @@ const largestJumpMs = 5000;
 const ntpEpochSeconds = 2_208_988_800;
 const kinds = ['audio', 'video'] as const;
 
-class Stream {
+/** One kind of a segment's media, made of its packets in the order they arrived. */
+export class SegmentStream {
   readonly codec: Codec;
   readonly clock: StreamClock;
   readonly #sequences = new SequenceUnwrapper();
@@ -73,10 +74,10 @@ export function* framesOf(
   header: SegmentHeader,
   records: Iterable<SegmentRecord>,
 ): Generator<Frame & { kind: MediaKind }, Timeline> {
-  const streams: Partial<Record<MediaKind, Stream>> = {};
+  const streams: Partial<Record<MediaKind, SegmentStream>> = {};
   for (const kind of kinds) {
     const codec = header.codecs[kind];
-    if (codec) streams[kind] = new Stream(kind, codec);
+    if (codec) streams[kind] = new SegmentStream(kind, codec);
   }
   for (const { kind, isReport, atMs, bytes } of records) {
     const stream = streams[kind];
@@ -88,7 +89,7 @@ export function* framesOf(
   return timelineOf(streams);
 }
 
-function timelineOf(streams: Partial<Record<MediaKind, Stream>>): Timeline {
+function timelineOf(streams: Partial<Record<MediaKind, SegmentStream>>): Timeline {
   const clocks = kinds.flatMap((kind) => {
     const stream = streams[kind];
     return stream?.hasPackets ? [{ kind, clock: stream.clock }] : [];

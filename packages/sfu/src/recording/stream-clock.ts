@@ -56,6 +56,12 @@ export class StreamClock {
     return this.#points.length > 0;
   }
 
+  /** What the sender's last report says of its clock at a timestamp; undefined without one. */
+  byLastReport(timestamp: number): number | undefined {
+    const last = this.#points.at(-1);
+    return last && last.senderMs + this.streamMs(timestamp) - last.streamMs;
+  }
+
   /** How far the sender's clock is ahead of arrival, at the stream's beginning. */
   get senderAheadMs(): number {
     const first = this.#firstTimestamp ?? 0;

@@ -34,7 +34,7 @@ export interface ShowsDeps {
   events: Events;
   engine: LiveEngine;
   realtime: Pick<Realtime, 'emit' | 'on' | 'kick' | 'kickFrom'>;
-  accounts: Pick<Accounts, 'assertModelMayGoLive'>;
+  accounts: Pick<Accounts, 'assertModelMayGoLive' | 'isSessionAlive'>;
   metering: Metering;
   ticker: Ticker;
   log: LiveLog;

@@ -11,6 +11,7 @@ import { kickOut } from './commands/kick-out.ts';
 import { endShowOf, stopShow } from './commands/stop-show.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates, listRoom } from './emit-show-states.ts';
+import { findHlsFile, type HlsAnswer, type HlsRequest } from './hls/find-hls-file.ts';
 import { emptyRoom, kickUnlessAllowed } from './lobby.ts';
 import { type Page, takeMediaLease } from './media-leases.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
@@ -82,6 +83,8 @@ export interface Shows {
   ): Promise<Map<string, LiveSnapshot>>;
   /** One still as a WebP, if whoever asks may see it now. */
   findSnapshot(request: SnapshotRequest): Promise<Buffer | undefined>;
+  /** The playlist or a file of a show as HLS, if whoever asks may see it now. */
+  findHlsFile(request: HlsRequest): Promise<HlsAnswer | undefined>;
   /** Takes the stills that are due, as the ticker does. */
   takeSnapshots(): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
@@ -129,6 +132,7 @@ export function createShows(deps: ShowsDeps): Shows {
     snapshotsFor: seen,
     findSnapshot: (request) => findSnapshot(deps, stored, request),
     takeSnapshots: taker.look,
+    findHlsFile: (request) => findHlsFile(deps, request),
     authorizeKey: (request) => authorizeKey(deps, request),
     mayUse: (grant) => mayUse(deps, grant),
     holds: async (channel) => {

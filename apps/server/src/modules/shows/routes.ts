@@ -10,6 +10,7 @@ import { stopBroadcast } from './commands/stop-broadcast.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import { getShowEarnings, listShowEarnings } from './earnings.ts';
 import { endShow } from './end-show.ts';
+import { hlsRoutes } from './hls/routes.ts';
 import type { Shows } from './index.ts';
 import { texts } from './locales/texts.ts';
 import { getShowOffer } from './offer.ts';
@@ -36,6 +37,7 @@ export function showsRoutes(deps: ShowsDeps, snapshotsFor: Shows['snapshotsFor']
     })),
     ...recordingRoutes(deps),
     ...snapshotRoutes(snapshotsFor),
+    ...hlsRoutes(deps),
     getShowOffer: os.getShowOffer.handler(async ({ input, context }) => ({
       data: await getShowOffer(deps, input, context),
     })),

@@ -141,6 +141,12 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
         ?.current()
         ?.newestKeyFrame(channel, afterMs)
         .catch(() => undefined),
+    async readTap(channel, isNew) {
+      const sfu = supervised?.current();
+      if (!sfu) throw new Error('The live engine is being restarted.');
+      return await sfu.readTap(channel, isNew);
+    },
+    hls: undefined,
     on: events.on,
     processId: () => supervised?.current()?.pid,
     async start() {

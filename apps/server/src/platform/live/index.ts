@@ -1,10 +1,13 @@
 export { authorizeGrants, type MayUse } from './authorize-grants.ts';
 export { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.ts';
+export { withHls } from './hls/with-hls.ts';
 export type {
   ChannelStatus,
   Departure,
   Disconnection,
   GrantRequest,
+  HlsProblem,
+  HlsVisit,
   IceServer,
   IssuedGrant,
   KeyFrame,

@@ -100,6 +100,36 @@ export interface KeyFrame {
   atMs: number;
 }
 
+/** Why a channel cannot be watched by HLS now. */
+export type HlsProblem = 'codec' | 'busy' | 'nothing';
+
+/** One who watches by HLS. `sessionId` names the visit. */
+export type HlsVisit = Presence;
+
+export interface HlsFile {
+  data: Uint8Array;
+  /** When what is in it came, as `Date.now()` says it; infinite where it holds no media. */
+  startedAtMs: number;
+  durationMs: number;
+}
+
+/** Open channels as low-latency HLS, for clients whose network carries nothing but HTTPS. Packaged while somebody asks. */
+export interface HlsOutput {
+  /** Resolves once the channel can be watched, to undefined, or to why it cannot. */
+  open(channel: string): Promise<HlsProblem | undefined>;
+  /** The playlist, once it names a part that is waited for, if any; undefined when the channel is not packaged. */
+  playlist(
+    channel: string,
+    awaited: { segment: number; part: number } | undefined,
+  ): Promise<string | undefined>;
+  /** A file the playlist names, once it is there; undefined when it is gone. */
+  find(channel: string, name: string): Promise<HlsFile | undefined>;
+  /** Forgets what came before a moment, as `Date.now()` says it. */
+  dropBefore(channel: string, ms: number): void;
+  /** Somebody was given a file; who is given none for a while has left. */
+  seen(visit: HlsVisit): void;
+}
+
 export interface LiveEngineEvents {
   publisherJoined: Presence;
   /** Viewers stay and wait for the publisher's return. */
@@ -125,6 +155,13 @@ export interface LiveEngine {
    * engine sees to it that one comes soon. Undefined where the engine keeps none.
    */
   readonly newestKeyFrame: ((channel: string, afterMs: number) => Promise<KeyFrame | undefined>) | undefined;
+  /**
+   * What is published to a channel since the last call, or from now on, for whoever packages it; it ends when nobody calls
+   * any more. Undefined where the engine does not give it away.
+   */
+  readonly readTap: ((channel: string, isNew: boolean) => Promise<Uint8Array>) | undefined;
+  /** Undefined where nothing is offered over HTTPS. */
+  readonly hls: HlsOutput | undefined;
   /** Resolves once clients can be served. */
   start(): Promise<void>;
   /** Lets a channel be published to and watched, until `close`, through any restart. Repeating it is harmless. */

@@ -90,6 +90,8 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
     recordings: undefined,
     // Nor does it give single pictures away without one.
     newestKeyFrame: undefined,
+    readTap: undefined,
+    hls: undefined,
     on: events.on,
     isPresenceKnown: pulse.isFelt,
     // The cluster does not say what arrives: who is connected counts as served.

@@ -1,3 +1,4 @@
+import { FallbackLink } from './fallback-link.ts';
 import type { LiveLink, LiveLinkOptions } from './live-link.ts';
 import type { CreateSession } from './media-session.ts';
 import { ReconnectingLink } from './reconnecting-link.ts';
@@ -15,5 +16,6 @@ const createSession: CreateSession = async (options) => {
 
 /** Makes a link. It does nothing until `publish` or `watch` is called, and must be closed. */
 export function createLiveLink(options: LiveLinkOptions): LiveLink {
-  return new ReconnectingLink(options, createSession);
+  const openDirect = () => new ReconnectingLink(options, createSession);
+  return options.joinByHls ? new FallbackLink(openDirect, options.joinByHls) : openDirect();
 }

@@ -1,4 +1,5 @@
 import type { MediaGrant } from '@candela/contract/shows/operations';
+import type { HlsVisit } from './hls-stream.ts';
 import type { LinkQuality, QualityChoice } from './quality.ts';
 
 export type LinkRole = 'publish' | 'watch';
@@ -20,6 +21,7 @@ export type LinkReason =
   | 'refused'
   | 'asked';
 
+/** `error` is why it was closed; of a link that is `unreachable`, why there is no other way either. */
 export type LinkStatus = { state: LinkState; reason: LinkReason | null; error?: unknown };
 
 /** The picture as it is right now. Null where the browser does not report it. */
@@ -78,4 +80,6 @@ export type LiveLinkOptions = {
   firstGrant?: MediaGrant;
   /** Whether a failure of `getGrant` can never pass, so that the link closes instead of trying again. */
   isFinal?: (error: unknown) => boolean;
+  /** For viewers: asks for the show over plain HTTPS, when the engine cannot be reached. */
+  joinByHls?: () => Promise<HlsVisit>;
 };

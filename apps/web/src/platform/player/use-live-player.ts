@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { attachedStream, attachStream } from '../live/hls-stream.ts';
 import { localStore, persist } from '../storage.ts';
 
 const volumeKey = 'candela-volume';
@@ -35,7 +36,7 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
 
   useEffect(() => {
     if (!video) return;
-    video.srcObject = stream;
+    attachStream(video, stream);
     if (stream) video.play().catch(() => setPaused(video.paused));
   }, [video, stream]);
 
@@ -51,7 +52,7 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
     const { signal } = stop;
     const look = () => {
       if (video.videoWidth === 0) return;
-      setSeen(video.srcObject as MediaStream | null);
+      setSeen(attachedStream(video));
       setRatio(video.videoWidth / video.videoHeight);
     };
     for (const event of ['playing', 'resize', 'timeupdate']) video.addEventListener(event, look, { signal });

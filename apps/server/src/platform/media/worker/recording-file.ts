@@ -36,7 +36,7 @@ const codecIds = {
 const tick = new Rational(1, 90_000);
 const opusFrameMs = 20;
 /** Opus in a file says its channels and that nothing is to be cut off its beginning (RFC 7845, section 5.1). */
-const opusHead = Buffer.from([...Buffer.from('OpusHead'), 1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]);
+export const opusHead = Buffer.from([...Buffer.from('OpusHead'), 1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]);
 
 export interface Size {
   width: number;

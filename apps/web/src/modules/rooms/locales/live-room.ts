@@ -12,6 +12,7 @@ interface Takes {
   perHour: (values: { size: Text }) => string;
   slow: (values: { lines: Text }) => string;
   behind: (values: { seconds: Text }) => string;
+  late: (values: { seconds: Text }) => string;
   interruptedWait: (values: { seconds: number }) => string;
   offlineTitle: (values: { name: Text }) => string;
   endedCause: (values: { name: Text }) => string;

@@ -10,6 +10,7 @@ import { useFullscreen } from '../../../platform/player/use-fullscreen.ts';
 import { type LivePlayer, useLivePlayer } from '../../../platform/player/use-live-player.ts';
 import { useMediaSession } from '../../../platform/player/use-media-session.ts';
 import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
@@ -100,7 +101,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
           playsInline
           disableRemotePlayback
         />
-        <PlayerTags room={room} shows={shows} />
+        <PlayerTags room={room} shows={shows} delayMs={stats?.delayMs ?? 0} />
         <OverPicture channelName={model._id} />
         {notice}
         <div className={classes.slow} role="status">
@@ -118,6 +119,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
             room={room}
             isOpening={phase !== 'interrupted'}
             isBlocked={isMissed && (isMissedLong || isUnreachable)}
+            blockedCause={blockedCause(link)}
             onRetry={onRetry}
             isRetrying={isRetrying}
           />
@@ -174,7 +176,7 @@ function lockScreen({ model, room, onStop }: RoomPlayerProps, player: LivePlayer
   };
 }
 
-function PlayerTags({ room, shows }: { room: RoomState; shows: Playing }) {
+function PlayerTags({ room, shows, delayMs }: { room: RoomState; shows: Playing; delayMs: number }) {
   return (
     <div className={classes.tags}>
       {shows === 'picture' && <LiveTag size="lg">{copy.live}</LiveTag>}
@@ -189,6 +191,11 @@ function PlayerTags({ room, shows }: { room: RoomState; shows: Playing }) {
       {room.showType === 'free' && (
         <span className={classes.onlyPhone}>
           <SmokeTag size="lg">{copy.freeRoom}</SmokeTag>
+        </span>
+      )}
+      {shows === 'picture' && delayMs >= lateMs && (
+        <span className={classes.onlyPhone}>
+          <SmokeTag size="lg">{copy.late({ seconds: String(Math.round(delayMs / 1000)) })}</SmokeTag>
         </span>
       )}
     </div>
@@ -234,6 +241,9 @@ function ElapsedTag({ startedAt }: { startedAt: string | null }) {
   return <SmokeTag size="lg">{seconds < 60 ? copy.justStarted : formatElapsed(seconds)}</SmokeTag>;
 }
 
+const needsDirectCodes: readonly string[] = ['not_unlocked', 'unsupported_media_type', 'busy'];
+/** Phones have no room for the words on the bar, and say it only when it matters to who talks to the room. */
+const lateMs = 1000;
 /** A picture that has not come by now may never come, and the reader is told what may keep it away. */
 const blockedAfterMs = 10_000;
 
@@ -255,18 +265,20 @@ type PictureNoticeProps = {
   room: RoomState;
   isOpening: boolean;
   isBlocked: boolean;
+  blockedCause: string;
   onRetry: () => void;
   isRetrying: boolean;
 };
 
 /** Over the picture while it is opening, or while it has stopped. The last frame stays visible under it. */
-function PictureNotice({ room, isOpening, isBlocked, onRetry, isRetrying }: PictureNoticeProps) {
+function PictureNotice(props: PictureNoticeProps) {
+  const { room, isOpening, isBlocked, blockedCause: cause, onRetry, isRetrying } = props;
   if (isBlocked) {
     return (
       <div className={classes.gone} role="status">
         <div>
           <p className="cd-display">{copy.blocked.title}</p>
-          <p className={classes.goneDetail}>{copy.blocked.cause}</p>
+          <p className={classes.goneDetail}>{cause}</p>
           <Button variant="stop" loading={isRetrying} onClick={onRetry}>
             {copy.retry}
           </Button>
@@ -283,6 +295,12 @@ function PictureNotice({ room, isOpening, isBlocked, onRetry, isRetrying }: Pict
       </div>
     </div>
   );
+}
+
+/** What keeps the picture away. The server says so where a show cannot come by the last resort either. */
+function blockedCause(link: LinkStatus | null): string {
+  const refusal = link?.error === undefined ? null : readRefusal(link.error);
+  return refusal && needsDirectCodes.includes(refusal.code) ? refusal.msg : copy.blocked.cause;
 }
 
 /** The model's picture is lost to everyone, or only this reader's connection. */

@@ -61,6 +61,7 @@ export function useLiveRoom(uniqueId: string) {
       // Never with a price: joining again must not buy a seat that has ended meanwhile.
       getGrant: async () => (await client.shows.joinBroadcast({ channelName })).data.media,
       firstGrant: visit.takeGrant(),
+      joinByHls: async () => (await client.shows.joinByHls({ channelName })).data,
       isFinal: (error) => finalCodes.includes(readRefusal(error).code),
     });
     opened.watch();

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { validate as isId } from 'uuid';
+
+/** One stay at a show over HTTPS, and whose it is. */
+export interface AddressedVisit {
+  showId: string;
+  visitId: string;
+  accountId: string | undefined;
+  /** The session the account came with. */
+  sessionId: string | undefined;
+  /** Two letters, as far as known. */
+  country: string | undefined;
+}
+
+const prefix = '/media/live';
+const none = '-';
+/** Of 128 bits. */
+const signatureLength = 22;
+const viewerShape = /^([\da-f-]{36}|-)\.([\da-f-]{36}|-)\.([A-Z]{2}|-)$/;
+const visitShape = /^([\da-f-]{36})\.([\w-]{22})$/;
+
+/** The address of a visit's playlist, for one browser; its files are beside it. */
+export function hlsAddress(secret: string, visit: AddressedVisit, browser: string): string {
+  const { showId, visitId, accountId = none, sessionId = none, country = none } = visit;
+  const viewer = `${accountId}.${sessionId}.${country}`;
+  return `${prefix}/${showId}/${viewer}/${visitId}.${signatureOf(secret, visit, browser)}/index.m3u8`;
+}
+
+/** Reads a visit as its address has it; undefined when it was not made for this browser. */
+export function readHlsVisit(
+  secret: string,
+  address: { showId: string; viewer: string; visit: string; browser: string | undefined },
+): AddressedVisit | undefined {
+  const { showId, browser } = address;
+  const [, visitId = '', signature = ''] = visitShape.exec(address.visit) ?? [];
+  const [, account = '', session = '', country = ''] = viewerShape.exec(address.viewer) ?? [];
+  if (browser === undefined || signature === '' || account === '' || !isId(showId)) return undefined;
+  const given = (part: string) => (part === none ? undefined : part);
+  const read: AddressedVisit = {
+    ...{ showId, visitId, country: given(country) },
+    accountId: given(account),
+    sessionId: given(session),
+  };
+  const wanted = Buffer.from(signatureOf(secret, read, browser));
+  return timingSafeEqual(wanted, Buffer.from(signature)) ? read : undefined;
+}
+
+function signatureOf(
+  secret: string,
+  { showId, visitId, accountId = none, sessionId = none, country = none }: AddressedVisit,
+  browser: string,
+): string {
+  const text = ['shows.hls', showId, visitId, accountId, sessionId, country, browser].join('\n');
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, signatureLength);
+}
