@@ -6,6 +6,8 @@
     const light =
       stored === 'light' || (stored === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
     if (light) document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+    // A rendered page is what visitors see. Whoever is signed in waits for their own.
+    if (localStorage.getItem('token') !== null) document.documentElement.setAttribute('data-account', '');
   } catch {
     // Storage may be forbidden; dark is then the right answer.
   }

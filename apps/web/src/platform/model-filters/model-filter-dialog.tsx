@@ -1,4 +1,4 @@
-import { bodyFacts, type ModelFilters } from '@candela/contract/discovery/model-filters';
+import { type BodyFact, bodyFacts, type ModelFilters } from '@candela/contract/discovery/model-filters';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -6,8 +6,16 @@ import { api } from '../api.ts';
 import { FilterFrame, NumberChoice, RatingChoice } from './filter-frame.tsx';
 import type { FilterDialogProps } from './list-filter-bar.tsx';
 import { t } from './messages.ts';
-import { type ListFilter, listFilters } from './model-list.ts';
 import { languageOptions, type Option, SeveralChoice } from './several-choice.tsx';
+
+/** Filters that take several values, in the order they are shown. */
+const listFilters = [
+  'genders',
+  'languages',
+  'countries',
+  ...(Object.keys(bodyFacts) as BodyFact[]),
+] as const;
+type ListFilter = (typeof listFilters)[number];
 
 /** Every filter of models. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.

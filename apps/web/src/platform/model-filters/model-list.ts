@@ -1,9 +1,4 @@
-import {
-  type BodyFact,
-  bodyFacts,
-  type ModelFilters,
-  modelFilters,
-} from '@candela/contract/discovery/model-filters';
+import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import type { ListKind } from './address.ts';
 
 /** The orders a list of models can have, by their names in the address. */
@@ -15,15 +10,6 @@ export const sortObjects = {
   name: { username: 1 },
 } as const;
 export type ListSort = keyof typeof sortObjects;
-
-/** Filters that take several values, in the order screens show them. */
-export const listFilters = [
-  'genders',
-  'languages',
-  'countries',
-  ...(Object.keys(bodyFacts) as BodyFact[]),
-] as const;
-export type ListFilter = (typeof listFilters)[number];
 
 /** Lists of models. */
 export const modelList: ListKind<ModelFilters, ListSort> = {
@@ -50,6 +36,6 @@ export const modelList: ListKind<ModelFilters, ListSort> = {
     hips: ['hips', 'words'],
     astrology: ['sign', 'words'],
   },
-  shape: modelFilters.shape,
+  loadShape: async () => (await import('@candela/contract/discovery/model-filters')).modelFilters.shape,
   sorts: sortObjects,
 };
