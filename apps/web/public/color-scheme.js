@@ -12,3 +12,13 @@
     // Storage may be forbidden; dark is then the right answer.
   }
 })();
+
+// A button that is pressed before the app has taken the page over is pressed again once it has (press-again.ts).
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-rendered] button');
+    if (button) globalThis.candelaPressed = button;
+  },
+  true,
+);

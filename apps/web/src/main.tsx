@@ -2,6 +2,7 @@ import './platform/schemas-without-eval.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { takePageData } from './app/first-page/page-data.ts';
+import { pressAgain } from './app/first-page/press-again.ts';
 import { takeStyles } from './app/first-page/take-styles.ts';
 import { findPattern } from './app/guard/guard.ts';
 import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
@@ -36,6 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
     // With its code here, the screen is taken over in one go. Without it, its boundary says what failed.
     if (pattern) await screens[pattern].load().catch(() => undefined);
     hydrateRoot(root, site);
+    pressAgain(root);
   } else {
     delete root.dataset.rendered;
     root.replaceChildren();
