@@ -31,16 +31,21 @@ beforeAll(async () => {
 }, 240_000);
 
 async function kilobytes(files: readonly string[]): Promise<number> {
-  const sizes = files.map(async (file) => gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length);
+  const sizes = files.map(
+    async (file) => gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length,
+  );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-test.each(Object.entries(budgetsKb))('%s begins with at most %d kB in ten scripts', async (pattern, budgetKb) => {
-  const scripts = new Set([...everyPage, ...(pages[pattern]?.scripts ?? [])]);
-  expect(scripts.size).toBeGreaterThan(everyPage.length);
-  expect(scripts.size).toBeLessThanOrEqual(scriptsMax);
-  expect(await kilobytes([...scripts])).toBeLessThanOrEqual(budgetKb);
-});
+test.each(Object.entries(budgetsKb))(
+  '%s begins with at most %d kB in ten scripts',
+  async (pattern, budgetKb) => {
+    const scripts = new Set([...everyPage, ...(pages[pattern]?.scripts ?? [])]);
+    expect(scripts.size).toBeGreaterThan(everyPage.length);
+    expect(scripts.size).toBeLessThanOrEqual(scriptsMax);
+    expect(await kilobytes([...scripts])).toBeLessThanOrEqual(budgetKb);
+  },
+);
 
 test('no list needs what checks forms, and no page what plays a show before it is in a room', async () => {
   const parts = (pattern: string) => pages[pattern]?.scripts.join(' ') ?? '';

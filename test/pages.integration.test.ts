@@ -90,7 +90,11 @@ test('a page names itself, its address and what it is about', async () => {
 test('a page has its content before any script has run, and brings the answers it is made of', async () => {
   const operations = async (address: string) => {
     const { text, body } = await read(address);
-    expect([address, body.includes('data-rendered'), body.includes('cd-splash')]).toEqual([address, true, false]);
+    expect([address, body.includes('data-rendered'), body.includes('cd-splash')]).toEqual([
+      address,
+      true,
+      false,
+    ]);
     expect(body).toContain('<footer');
     // The policy forbids both.
     expect(body).not.toMatch(/<[^>]* style=/);

@@ -49,7 +49,9 @@ test.each(Object.entries(viewports))('on a %s, the app takes a page over as it i
         Reflect.set(globalThis, 'shifts', shifts);
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-            const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 90) : '-'));
+            const moved = entry.sources.map(({ node }) =>
+              node instanceof Element ? node.outerHTML.slice(0, 90) : '-',
+            );
             shifts.push({ value: entry.value, moved });
           }
         }).observe({ type: 'layout-shift', buffered: true });
@@ -90,12 +92,16 @@ test('a member never sees the page of a visitor', () =>
       Reflect.set(globalThis, 'sawVisitors', false);
       new MutationObserver(() => {
         const root = document.querySelector('[data-rendered]');
-        if (root && getComputedStyle(root).visibility !== 'hidden') Reflect.set(globalThis, 'sawVisitors', true);
+        if (root && getComputedStyle(root).visibility !== 'hidden')
+          Reflect.set(globalThis, 'sawVisitors', true);
       }).observe(document, { childList: true, subtree: true });
     });
     await member.goTo('/profile/maren-vale');
     await page.getByRole('heading', { level: 1, name: 'Maren Vale' }).waitFor();
-    await page.getByRole('button', { name: /Add Maren Vale/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /Add Maren Vale/ })
+      .first()
+      .waitFor();
     expect(await page.evaluate(() => Reflect.get(globalThis, 'sawVisitors'))).toBe(false);
   }));
 

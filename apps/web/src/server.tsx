@@ -60,7 +60,10 @@ export async function renderPage({ path, call, known }: PageRequest): Promise<Pa
   const parts = all.filter(({ state, queryHash }) => state.data !== undefined && used.has(queryHash));
   return {
     html,
-    parts: parts.map((query) => ({ ...questionOf(query), kept: [query.queryKey, query.state.data] as const })),
+    parts: parts.map((query) => ({
+      ...questionOf(query),
+      kept: [query.queryKey, query.state.data] as const,
+    })),
   };
 }
 

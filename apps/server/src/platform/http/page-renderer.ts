@@ -49,6 +49,8 @@ const patienceMs = 1_000;
  */
 export function createPageRenderer(deps: { distFolder: string; asVisitor: AsVisitor }): RenderPage {
   const loadBundle = bundleLoader(path.join(deps.distFolder, '.server', 'server.js'));
+  // Before anybody waits for it. In development there is none.
+  loadBundle().catch(() => undefined);
   /** By path: what it asked for last time. */
   const asked = new LRUCache<string, readonly AskedPart[]>({ max: pagesKept });
   /** By a print of all that it was made of. */

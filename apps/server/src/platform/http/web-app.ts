@@ -97,7 +97,10 @@ async function readPageFiles(distFolder: string): Promise<PageFiles> {
 function withFiles(page: string, files: PageFiles[string]): string {
   const scripts = files?.scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`) ?? [];
   const styles = files?.styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`) ?? [];
-  return page.replace('</head>', () => `${[...styles, ...scripts].map((tag) => `  ${tag}\n  `).join('')}</head>`);
+  return page.replace(
+    '</head>',
+    () => `${[...styles, ...scripts].map((tag) => `  ${tag}\n  `).join('')}</head>`,
+  );
 }
 
 /** The page with its own head and, where it was rendered, its content and the answers that is made of. */

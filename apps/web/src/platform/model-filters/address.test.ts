@@ -21,7 +21,9 @@ describe('filters in the address', () => {
     const written = writeFilters(modelList, new URLSearchParams('sort=new&page=7'), filters);
     expect(written.get('sort')).toBe('new');
     expect(written.get('page')).toBeNull();
-    expect(readFilters(modelList, modelFilters.shape, new URLSearchParams(written.toString()))).toEqual(filters);
+    expect(readFilters(modelList, modelFilters.shape, new URLSearchParams(written.toString()))).toEqual(
+      filters,
+    );
     expect(countFilters(filters)).toBe(7);
   });
 

@@ -9,12 +9,7 @@ import { t } from './messages.ts';
 import { languageOptions, type Option, SeveralChoice } from './several-choice.tsx';
 
 /** Filters that take several values, in the order they are shown. */
-const listFilters = [
-  'genders',
-  'languages',
-  'countries',
-  ...(Object.keys(bodyFacts) as BodyFact[]),
-] as const;
+const listFilters = ['genders', 'languages', 'countries', ...(Object.keys(bodyFacts) as BodyFact[])] as const;
 type ListFilter = (typeof listFilters)[number];
 
 /** Every filter of models. */

@@ -31,7 +31,12 @@ const withActionMs = 8000;
 let count = 0;
 
 /** The code of toasts comes after the page's own; ToastHost has it fetched before anything can fail for want of it. */
-async function raise(id: Id, tone: Tone, content: (props: ToastContentProps) => ReactNode, autoClose: number) {
+async function raise(
+  id: Id,
+  tone: Tone,
+  content: (props: ToastContentProps) => ReactNode,
+  autoClose: number,
+) {
   const { toast: add } = await import('./toast-container.tsx');
   add(content, { toastId: id, autoClose, role: tone === 'bad' || tone === 'warn' ? 'alert' : 'status' });
 }

@@ -14,14 +14,7 @@ export default function CategoriesPanel({ wasPressed }: { wasPressed: boolean })
   const { target, menu } = useMenuAtOnce(wasPressed);
   const { links, isPending } = useCategoryLinks();
   return (
-    <Menu
-      {...menu}
-      position="bottom-start"
-      width={240}
-      trigger="click-hover"
-      openDelay={80}
-      closeDelay={160}
-    >
+    <Menu {...menu} position="bottom-start" width={240} trigger="click-hover" openDelay={80} closeDelay={160}>
       <Menu.Target>
         <button type="button" ref={target}>
           {t.categories}

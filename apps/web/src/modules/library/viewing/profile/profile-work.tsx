@@ -5,8 +5,8 @@ import { Link, useSearchParams } from 'react-router';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { messages } from '../messages.ts';
 import { usePostAddress } from '../post/use-post-address.ts';
-import { ItemList } from './item-list.tsx';
 import { figuresOptions } from './figures-options.ts';
+import { ItemList } from './item-list.tsx';
 import classes from './profile-work.module.css';
 
 const PostDialog = lazy(async () => ({ default: (await import('../post/post-dialog.tsx')).PostDialog }));
