@@ -149,9 +149,9 @@ export default {
     {
       name: 'web-app-on-top',
       severity: 'error',
-      comment: 'Only app and main know app.',
+      comment: 'Only app, main and server know app.',
       from: { path: '^apps/web/src/(modules|platform|ui)/' },
-      to: { path: '^apps/web/src/(app/|main\\.tsx)' },
+      to: { path: '^apps/web/src/(app/|(main|server)\\.tsx)' },
     },
     {
       name: 'web-platform-knows-no-module',

@@ -69,13 +69,21 @@ async function build(root, nodePath, log, language) {
   const hash = hashWebSources(root);
   const fresh = path.join(web, 'node_modules', '.candela-dist');
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
   const env = { NODE_ENV: 'production', CANDELA_LANGUAGE: language };
-  const result = await runCaptured(nodePath, args, { cwd: web, env });
-  if (result.code !== 0) return { ok: false, built: false, output: result.output };
+  let output = '';
+  // What browsers load, then what renders its pages on the server.
+  for (const part of [
+    ['--outDir', fresh],
+    ['--ssr', 'src/server.tsx', '--outDir', path.join(fresh, '.server')],
+  ]) {
+    const args = [vite, 'build', ...part, '--emptyOutDir', '--logLevel', 'warn'];
+    const result = await runCaptured(nodePath, args, { cwd: web, env });
+    output += result.output;
+    if (result.code !== 0) return { ok: false, built: false, output };
+  }
   fs.writeFileSync(path.join(fresh, '.build-hash'), hash);
   replaceFolder(fresh, builtFolder(root, language));
-  return { ok: true, built: true, output: result.output };
+  return { ok: true, built: true, output };
 }
 
 /** @param {string} fresh @param {string} target */

@@ -60,7 +60,13 @@ async function read(address: string, country = 'NO') {
   const response = await fetch(`${site.url}${address}`, { headers: { 'x-country': country } });
   const text = await response.text();
   const head = /<head>([\s\S]*)<\/head>/.exec(text)?.[1] ?? '';
-  return { status: response.status, text, head, isListed: !head.includes('content="noindex"') };
+  const body = text.slice(text.indexOf('<body>'));
+  return { status: response.status, text, head, body, isListed: !head.includes('content="noindex"') };
+}
+
+/** The answers a page brings along, as the browser reads them. */
+function answersIn(text: string): [key: [string[], unknown], answer: unknown][] {
+  return JSON.parse(/id="page-data">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '[]');
 }
 
 test('a page names itself, its address and what it is about', async () => {
@@ -81,6 +87,39 @@ test('a page names itself, its address and what it is about', async () => {
   expect((await read('/about-us')).head).not.toContain('<title>Candela</title>');
 });
 
+test('a page has its content before any script has run, and brings the answers it is made of', async () => {
+  const operations = async (address: string) => {
+    const { text, body } = await read(address);
+    expect([address, body.includes('data-rendered'), body.includes('cd-splash')]).toEqual([
+      address,
+      true,
+      false,
+    ]);
+    expect(body).toContain('<footer');
+    // The policy forbids both.
+    expect(body).not.toMatch(/<[^>]* style=/);
+    expect(text).not.toMatch(/<script(?![^>]*(src=|type="application))/);
+    return answersIn(text).map(([[operation]]) => operation.join('.'));
+  };
+  expect(await operations('/')).toEqual(
+    expect.arrayContaining(['discovery.listLiveModels', 'discovery.listPopularModels']),
+  );
+  expect(await operations(`/category/${category.id}`)).toContain('discovery.listModels');
+  expect(await operations(`/profile/${model.unique_id}`)).toEqual(
+    expect.arrayContaining(['accounts.getProfile', 'library.getModelFigures', 'library.shown']),
+  );
+  const profile = (await read(`/profile/${model.unique_id}`)).body;
+  expect(profile).toContain(`>${model.name}</h1>`);
+  expect((await read('/')).body).toContain(`>${category.name.replace('&', '&amp;')}`);
+});
+
+test('a page names the files its screen is in', async () => {
+  const { head } = await read(`/live-model/${model.unique_id}`);
+  const [, script] = /rel="modulepreload" crossorigin href="(\/assets\/room[^"]*\.js)"/.exec(head) ?? [];
+  expect((await fetch(`${site.url}${script}`)).headers.get('cache-control')).toContain('immutable');
+  expect((await fetch(`${site.url}/.server/server.js`)).headers.get('content-type')).toContain('text/html');
+});
+
 test('what is not there is a 404, and what is for members only is in no search engine', async () => {
   for (const address of [
     '/nowhere',
@@ -98,15 +137,22 @@ test('what is not there is a 404, and what is for members only is in no search e
 
 test('a name cannot become part of the page', async () => {
   await own.database.execute(rename, [model.id, '"><script>alert(1)</script>&']);
-  const { head } = await read(`/profile/${model.unique_id}`);
+  const { head, body, text } = await read(`/profile/${model.unique_id}`);
   await own.database.execute(rename, [model.id, model.name]);
+  expect(body).not.toContain('<script>alert');
+  expect(JSON.stringify(answersIn(text))).toContain('<script>alert(1)</script>');
   expect(head).not.toContain('<script>alert');
   expect(head).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp; · Candela</title>');
 });
 
 test('who hides from a country is in no head there and in no sitemap anywhere', async () => {
   expect((await read('/sitemap/models-1.xml')).text).toContain(`/profile/${model.unique_id}<`);
+  expect((await read('/', 'SE')).text).toContain(model.unique_id);
   await own.database.execute(hideFrom, [model.id, 'SE']);
+  for (const address of ['/', '/category']) {
+    expect([address, (await read(address, 'SE')).text.includes(model.unique_id)]).toEqual([address, false]);
+    expect([address, (await read(address, 'NO')).text.includes(model.unique_id)]).toEqual([address, true]);
+  }
   const hidden = await read(`/profile/${model.unique_id}`, 'SE');
   expect(hidden).toMatchObject({ status: 404, isListed: false });
   expect(hidden.text).not.toContain(model.name);

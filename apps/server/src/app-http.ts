@@ -5,11 +5,12 @@ import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Admin } from './modules/admin/index.ts';
 import type { AgeCheck } from './modules/age-check/index.ts';
-import { createHeadReader, registerSitemap } from './modules/discovery/index.ts';
+import { createHeadReader, findPage, registerSitemap, renderedPatterns } from './modules/discovery/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createAsVisitor } from './platform/http/as-visitor.ts';
 import { type Implementation, registerOperations } from './platform/http/operations.ts';
+import { createPageRenderer } from './platform/http/page-renderer.ts';
 import { registerSourceCode } from './platform/http/source-code.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { registerOutbox } from './platform/mail/index.ts';
@@ -67,10 +68,17 @@ export async function registerAppRoutes(
   const site = { siteName: config.SITE_NAME, publicUrl: config.PUBLIC_URL };
   const asVisitor = createAsVisitor({ implementation, requireAge, countryOf });
   registerSitemap(app, { ...site, database });
+  const render = createPageRenderer({ distFolder: webDist, asVisitor });
+  const findPattern = (path: string) => findPage(path)?.pattern;
   await registerWebApp(app, {
     ...site,
     distFolder: webDist,
     readHead: createHeadReader({ ...site, asVisitor }),
+    findPattern,
+    renderPage: async (request) => {
+      const pattern = findPattern(request.url);
+      return pattern && renderedPatterns.has(pattern) ? await render(request) : undefined;
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { contract } from '@candela/contract';
-import { minifyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import type { Plugin } from 'vite';
 
 // The admin console brings its own operations; not every visitor should load them.
@@ -17,7 +17,18 @@ export function contractRoutes(): Plugin {
     apply: 'build',
     load: {
       filter: { id: source },
-      handler: () => `export const routes = ${JSON.stringify(minifyContractRouter(siteContract))};`,
+      handler: () =>
+        `const at = (route) => ({ '~orpc': { errorMap: {}, meta: {}, route } });\nexport const routes = ${written(siteContract)};`,
     },
   };
+}
+
+/** Each operation as a call of `at`: nobody reads what else the contract says of it in a browser. */
+function written(router: AnyContractRouter): string {
+  if (isContractProcedure(router)) {
+    const { method, path, inputStructure, outputStructure } = router['~orpc'].route;
+    return `at(${JSON.stringify({ method, path, inputStructure, outputStructure })})`;
+  }
+  const entries = Object.entries(router).map(([name, part]) => `${name}:${written(part)}`);
+  return `{${entries.join(',')}}`;
 }

@@ -15,7 +15,7 @@ const zip = promisify(gzip);
 export function precompress(): Plugin {
   return {
     name: 'candela-precompress',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async writeBundle({ dir = '' }, bundle) {
       await Promise.all(
         Object.values(bundle).map(async (file) => {

@@ -7,7 +7,7 @@ const firstScreenFonts = /(gloock-latin-400-normal|hanken-grotesk-latin-wght-nor
 export function preloadFonts(): Plugin {
   return {
     name: 'candela-preload-fonts',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transformIndexHtml: {
       order: 'post',
       handler: (_html, context) =>

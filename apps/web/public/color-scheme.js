@@ -6,7 +6,19 @@
     const light =
       stored === 'light' || (stored === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
     if (light) document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+    // A rendered page is what visitors see. Whoever is signed in waits for their own.
+    if (localStorage.getItem('token') !== null) document.documentElement.setAttribute('data-account', '');
   } catch {
     // Storage may be forbidden; dark is then the right answer.
   }
 })();
+
+// A button that is pressed before the app has taken the page over is pressed again once it has (press-again.ts).
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-rendered] button');
+    if (button) globalThis.candelaPressed = button;
+  },
+  true,
+);

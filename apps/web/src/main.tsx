@@ -1,29 +1,46 @@
 import './platform/schemas-without-eval.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { takePageData } from './app/first-page/page-data.ts';
+import { pressAgain } from './app/first-page/press-again.ts';
+import { takeStyles } from './app/first-page/take-styles.ts';
+import { findPattern } from './app/guard/guard.ts';
 import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
-import { router } from './app/router.tsx';
-import { RouterLink } from './app/router-link.tsx';
+import { routes } from './app/routes.tsx';
+import { screens } from './app/screens.ts';
+import { Site } from './app/site.tsx';
 import { setNavigator } from './platform/navigation.ts';
 import { queryClient } from './platform/query-client.ts';
 import { startSession } from './platform/session/session-store.ts';
-import { UiProvider } from './ui/provider/ui-provider.tsx';
+import { getToken } from './platform/session/token.ts';
 
+const isVisitor = getToken() === null;
+const router = createBrowserRouter(routes);
 setNavigator((path, options) => void router.navigate(path, options));
 startSession();
 reloadAfterDeploy();
 
 const rootElement = document.getElementById('root');
-if (rootElement) {
-  createRoot(rootElement).render(
-    <StrictMode>
-      <UiProvider link={RouterLink}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </UiProvider>
-    </StrictMode>,
+if (rootElement) void start(rootElement);
+
+/** Pages are rendered for visitors alone: what a member sees differs, so theirs begins with an empty one. */
+async function start(root: HTMLElement): Promise<void> {
+  const site = (
+    <Site queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Site>
   );
+  if (isVisitor) takePageData(queryClient);
+  if (isVisitor && root.dataset.rendered !== undefined) {
+    takeStyles(root);
+    const pattern = findPattern(globalThis.location.pathname);
+    // With its code here, the screen is taken over in one go. Without it, its boundary says what failed.
+    if (pattern) await screens[pattern].load().catch(() => undefined);
+    hydrateRoot(root, site);
+    pressAgain(root);
+  } else {
+    delete root.dataset.rendered;
+    root.replaceChildren();
+    createRoot(root).render(site);
+  }
 }

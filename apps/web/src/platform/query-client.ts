@@ -11,15 +11,20 @@ function mayPass(error: unknown): boolean {
 // A button that learns too late that its form is being sent lets a second click through.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The cache of everything read from the server. Emptied when the account changes. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      gcTime: 10 * minuteMs,
-      retry: (failures, error) => failures < 2 && mayPass(error),
-      refetchOnWindowFocus: false,
+/** A cache of what is read from the server; on the server, one for each page. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * minuteMs,
+        retry: (failures, error) => failures < 2 && mayPass(error),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-});
+  });
+}
+
+/** The browser's cache. Emptied when the account changes. */
+export const queryClient = createQueryClient();

@@ -6,10 +6,11 @@ import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { itemKinds } from './item-kinds.ts';
 import { library as t } from './locales/library.ts';
 
 /** What a model publishes. The first three go through userGallery. */
-export const itemKind = z.enum(['gallery', 'video', 'audio', 'album', 'news']);
+export const itemKind = z.enum(itemKinds);
 export type ItemKind = z.infer<typeof itemKind>;
 export const galleryKind = z.enum(['gallery', 'video', 'audio'], { error: t.chooseKind });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
+import { maxPictureFrames } from './picture-reports.ts';
 
 /** What a seat is for: a paid show, a private show, looking on at another's private show, or a video call. */
 export const seatKind = z.enum(['group', 'private', 'spy', 'call']);
@@ -45,12 +46,6 @@ export const seatState = z.object({
   netCreditScore: z.int(),
 });
 export type SeatState = z.infer<typeof seatState>;
-
-/** How often a page that watches from a seat reports, in seconds. */
-export const pictureReportSeconds = 2;
-
-/** More frames are reported as so many: what counts is whether there are any. */
-export const maxPictureFrames = 10_000;
 
 /** What a page says of the picture in its member's seat: frames decoded since it last said so. */
 export const seatPicture = z.object({ seatId: id, frames: z.int().min(0).max(maxPictureFrames) });

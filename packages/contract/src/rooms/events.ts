@@ -8,6 +8,7 @@ import type { RoomAddress, RoomTip } from '../shows/events.ts';
 import type { RoomState } from '../shows/operations.ts';
 import { rooms as t } from './locales/rooms.ts';
 import type { RoomRules } from './moderation.ts';
+import { roomReactions } from './reactions.ts';
 
 /** One line of a room's chat. */
 export const roomMessage = z.object({
@@ -36,8 +37,6 @@ export const roomSay = z.object({
 });
 export type RoomSay = z.infer<typeof roomSay>;
 
-/** The reactions of a room. Source: specification, section 9, "seven default reactions". */
-export const roomReactions = ['❤️', '🔥', '👏', '😂', '😮', '🎉', '💐'] as const;
 export const roomReact = z.object({ channelName: id, emoji: z.enum(roomReactions) });
 export type RoomReact = z.infer<typeof roomReact>;
 

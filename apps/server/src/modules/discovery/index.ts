@@ -12,6 +12,7 @@ export { chooseCategories } from './commands/choose-categories.ts';
 export { deleteCategory, saveCategory } from './commands/save-category.ts';
 export type { DiscoveryDepsInput } from './dependencies.ts';
 export { favouriteLive } from './events.ts';
+export { findPage, renderedPatterns } from './pages/page-routes.ts';
 export { createHeadReader } from './pages/read-head.ts';
 export { registerSitemap } from './pages/sitemap.ts';
 export { discoveryData } from './personal-data.ts';

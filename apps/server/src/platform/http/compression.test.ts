@@ -32,6 +32,8 @@ it('sends parts of the web app as the build compressed them', async () => {
     siteName: 'C',
     publicUrl: options.publicUrl,
     readHead: async () => ({ status: 200, title: '', description: '', canonical: null }),
+    findPattern: () => undefined,
+    renderPage: async () => undefined,
   });
   const answer = await app.inject({ url: '/part.js', headers });
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });

@@ -40,7 +40,10 @@ export interface RequestContext {
   ageToken?: string | undefined;
   /** Where the call comes from, in two letters; absent when nobody knows. */
   country?: string | undefined;
-  /** Names the browser that asks, by a cookie that scripts can't read; asked for, it is set where it is missing. */
+  /**
+   * Names the browser that asks, by a cookie that scripts can't read; asked for, it is set where it is missing. Empty
+   * where the answer is for no browser in particular.
+   */
   browser(): string;
   ip: string;
   userAgent: string;

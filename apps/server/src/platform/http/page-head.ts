@@ -49,6 +49,6 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
 }
 
 /** JSON that can't end the script element it stands in. */
-function jsonInHtml(value: unknown): string {
+export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -5,14 +5,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../i18n/index.ts';
 import { usualMessage } from '../refusal.ts';
-import { headTags, type PageHead } from './page-head.ts';
+import { headTags, jsonInHtml, type PageHead } from './page-head.ts';
+import type { RenderedPage, RenderPage } from './page-renderer.ts';
 import { allowStyles } from './security-headers.ts';
+import { separateStyles } from './separate-styles.ts';
 
 // An asset that is gone belongs to an older build; answering it with the page would only confuse the browser.
 const neverPages = ['/api', '/assets/', '/live/', '/files/', '/socket.io', '/dev/'];
 
 /** What index.html says of every page, for when no server stands before it. */
-const [headBegins, headEnds] = ['<!--head-->', '<!--/head-->'];
+const head = ['<!--head-->', '<!--/head-->'] as const;
+const content = ['<!--page-->', '<!--/page-->'] as const;
 
 /** Reads what the head of the page at an address says to whoever asks for it. */
 export type ReadHead = (request: FastifyRequest) => Promise<PageHead>;
@@ -23,6 +26,9 @@ interface WebAppOptions {
   siteName: string;
   publicUrl: string;
   readHead: ReadHead;
+  /** The address's pattern, as the web app's list of files names it; undefined where the site has no such page. */
+  findPattern: (path: string) => string | undefined;
+  renderPage: RenderPage;
 }
 
 /**
@@ -36,6 +42,8 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
     suppressWarning: true,
     index: false,
     preCompressed: true,
+    // What the build puts beside for the server.
+    dotfiles: 'ignore',
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -48,26 +56,77 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   });
 }
 
-/** The page is read each time: the web app may be built again below a running server. */
+/** The files are read each time: the web app may be built again below a running server. */
 async function sendPage(
-  { distFolder, readHead, ...site }: WebAppOptions,
+  { distFolder, readHead, renderPage, findPattern, ...site }: WebAppOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const [page, head] = await Promise.all([
+  const [index, files, { status, ...said }] = await Promise.all([
     readFile(path.join(distFolder, 'index.html'), 'utf8'),
+    readPageFiles(distFolder),
     readHead(request),
   ]);
+  // What a query narrows a page to is left to the browser.
+  const isPlain = status === 200 && !request.url.includes('?');
+  const rendered = isPlain ? await renderPage(request) : undefined;
+  const nonce = allowStyles(reply);
+  const pattern = findPattern(request.url.split('?', 1)[0] ?? '/');
+  const tags = headTags({ status, ...said }, site);
+  const page = index.replaceAll('__CSP_NONCE__', nonce);
   return reply
-    .status(head.status)
+    .status(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(withHead(page, headTags(head, site)).replaceAll('__CSP_NONCE__', allowStyles(reply)));
+    .send(withFiles(withPage(page, tags, rendered, nonce), pattern ? files[pattern] : undefined));
 }
 
-function withHead(page: string, tags: string): string {
-  const [before = '', rest = ''] = page.split(headBegins);
-  return `${before}${tags}${rest.slice(rest.indexOf(headEnds) + headEnds.length)}`;
+type PageFiles = Partial<Record<string, { scripts: string[]; styles: string[] }>>;
+
+/** Which files each page's screen is in, as the build says. */
+async function readPageFiles(distFolder: string): Promise<PageFiles> {
+  try {
+    return JSON.parse(await readFile(path.join(distFolder, '.pages.json'), 'utf8')) as PageFiles;
+  } catch {
+    // Without it, browsers find them later.
+    return {};
+  }
+}
+
+/** After the app's own styles, as they come in when they are loaded later. */
+function withFiles(page: string, files: PageFiles[string]): string {
+  const scripts = files?.scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`) ?? [];
+  const styles = files?.styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`) ?? [];
+  return page.replace(
+    '</head>',
+    () => `${[...styles, ...scripts].map((tag) => `  ${tag}\n  `).join('')}</head>`,
+  );
+}
+
+/** The page with its own head and, where it was rendered, its content and the answers that is made of. */
+function withPage(page: string, tags: string, rendered: RenderedPage | undefined, nonce: string): string {
+  if (!rendered) return replaceBetween(page, head, tags);
+  const { preloads, html } = withoutPreloads(
+    rendered.html.replaceAll('nonce="__CSP_NONCE__"', `nonce="${nonce}"`),
+  );
+  const { styles, body } = separateStyles(html);
+  const styleTag = `\n    <style id="page-styles" nonce="${nonce}">${styles}</style>`;
+  const data = `<script type="application/json" id="page-data">${jsonInHtml(rendered.parts.map(({ kept }) => kept))}</script>`;
+  const whole = replaceBetween(page, head, `${tags}${preloads}${styleTag}`);
+  return replaceBetween(whole, content, body)
+    .replace('<div id="root">', '<div id="root" data-rendered>')
+    .replace('<noscript>', () => `${data}\n    <noscript>`);
+}
+
+/** React writes before a page which pictures it begins with; their place is the head. */
+function withoutPreloads(html: string): { preloads: string; html: string } {
+  const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
+  return { preloads, html: html.slice(preloads.length) };
+}
+
+function replaceBetween(page: string, [begins, ends]: readonly [string, string], text: string): string {
+  const [before = '', rest = ''] = page.split(begins);
+  return `${before}${text}${rest.slice(rest.indexOf(ends) + ends.length)}`;
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {

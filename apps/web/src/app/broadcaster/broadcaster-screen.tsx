@@ -250,7 +250,7 @@ let reminder: ReturnType<typeof toast.warn> | null = null;
 function useReturnReminder(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (reminder !== null) toast.dismiss(reminder);
+    if (reminder !== null) void toast.dismiss(reminder);
     reminder = null;
     return () => {
       // A rebuilt screen mounts again immediately.

@@ -1,34 +1,35 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { UiLink } from '../../ui/link/ui-link.tsx';
+import { MenuOnDemand } from '../../ui/overlay/menu-on-demand.tsx';
 import { messages } from '../messages.ts';
 import classes from './categories-menu.module.css';
 import { useCategoryLinks } from './use-category-links.ts';
 
-const CategoriesPanel = lazy(() => import('./menus/categories-panel.tsx'));
+const loadPanel = () => import('./menus/categories-panel.tsx');
+const CategoriesPanel = lazy(loadPanel);
 
 const t = messages.header;
 
-/** All, then each category: a menu in the bar, a plain list in the folded menu. */
+/** All, then each category, as a menu of the bar. */
 export function CategoriesMenu() {
-  const folded = useMediaQuery('(width < 67.5em)', false, { getInitialValueInEffect: false });
-  if (folded) return <FoldedCategories />;
   return (
-    <Suspense
-      fallback={
-        <button type="button">
+    <MenuOnDemand
+      load={loadPanel}
+      opensOnHover
+      button={(props) => (
+        <button type="button" aria-haspopup="menu" aria-expanded={false} {...props}>
           {t.categories}
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
-      }
-    >
-      <CategoriesPanel />
-    </Suspense>
+      )}
+      menu={(wasPressed) => <CategoriesPanel wasPressed={wasPressed} />}
+    />
   );
 }
 
-function FoldedCategories() {
+/** The same as a plain list, for the folded menu. */
+export function FoldedCategories() {
   const { links } = useCategoryLinks();
   return (
     <section className={classes.folded} aria-label={t.categories}>

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { BalancePill } from '../../ui/frame/balance-pill.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { messages } from '../messages.ts';
-import { CategoriesMenu } from './categories-menu.tsx';
+import { CategoriesMenu, FoldedCategories } from './categories-menu.tsx';
 import { GoLiveButton } from './go-live-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { navLinks } from './nav-links.ts';
@@ -38,6 +38,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
         closeLabel={t.close}
         links={navLinks(who, pathname)}
         linksExtra={who === 'model' ? undefined : <CategoriesMenu />}
+        foldedLinksExtra={who === 'model' ? undefined : <FoldedCategories />}
         search={user && <HeaderSearch key={pathname} />}
         actions={
           <>

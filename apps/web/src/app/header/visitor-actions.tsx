@@ -1,11 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { MenuOnDemand } from '../../ui/overlay/menu-on-demand.tsx';
 import { messages } from '../messages.ts';
 import classes from './visitor-actions.module.css';
 
-const LoginMenu = lazy(() => import('./menus/login-menu.tsx'));
+const loadMenu = () => import('./menus/login-menu.tsx');
+const LoginMenu = lazy(loadMenu);
 
 const t = messages.header;
 
@@ -13,19 +15,22 @@ const t = messages.header;
 export function VisitorActions() {
   return (
     <>
-      <Suspense
-        fallback={
+      <MenuOnDemand
+        load={loadMenu}
+        button={(props) => (
           <Button
             variant="text"
             className={classes.login}
             rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+            aria-haspopup="menu"
+            aria-expanded={false}
+            {...props}
           >
             {t.login}
           </Button>
-        }
-      >
-        <LoginMenu className={classes.login} />
-      </Suspense>
+        )}
+        menu={(wasPressed) => <LoginMenu className={classes.login} wasPressed={wasPressed} />}
+      />
       <ButtonLink href="/model-sign-up" className={classes.join}>
         {t.joinAsModel}
       </ButtonLink>

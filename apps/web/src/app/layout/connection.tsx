@@ -14,7 +14,11 @@ function follow(listener: () => void) {
 
 /** Says when the browser has lost its connection. */
 export function Connection() {
-  const online = useSyncExternalStore(follow, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
   if (online) return null;
   return (
     <div className={classes.area}>

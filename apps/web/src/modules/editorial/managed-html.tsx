@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { createElement, Fragment, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import classes from './managed-html.module.css';
 import { safeHref, safeImage } from './safe-address.ts';
@@ -17,9 +17,18 @@ const removedTags = new Set(['script', 'style', 'template', 'iframe', 'object', 
  * markup, so that a mistake there is not one here, and links inside the site go through the router.
  */
 export function ManagedHtml({ html }: { html: string }) {
-  const content = useMemo(() => readNodes(new DOMParser().parseFromString(html, 'text/html').body), [html]);
+  const hasParser = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const content = useMemo(
+    () => hasParser && readNodes(new DOMParser().parseFromString(html, 'text/html').body),
+    [html, hasParser],
+  );
   return <div className={classes.text}>{content}</div>;
 }
+
+// The server has no parser of the browser's kind: a page from there gets these words as soon as it is taken over.
+const neverChanges = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;
 
 function readNodes(parent: Node): ReactNode[] {
   return [...parent.childNodes].map((node, index) => (

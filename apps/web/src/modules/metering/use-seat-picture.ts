@@ -1,4 +1,5 @@
-import { maxPictureFrames, pictureReportSeconds, type SeatState } from '@candela/contract/metering/seats';
+import { maxPictureFrames, pictureReportSeconds } from '@candela/contract/metering/picture-reports';
+import type { SeatState } from '@candela/contract/metering/seats';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LinkView } from '../../platform/live/use-link.ts';
 import { ask } from '../../platform/realtime/socket.ts';

@@ -1,4 +1,4 @@
-import { roomReactions } from '@candela/contract/rooms/events';
+import { roomReactions } from '@candela/contract/rooms/reactions';
 import { Popover } from '@mantine/core';
 import { IconMoodHeart } from '@tabler/icons-react';
 import { useState } from 'react';

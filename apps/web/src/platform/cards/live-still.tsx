@@ -74,7 +74,8 @@ function useSnapshot(
     near: (tell: () => void) => followSnapshot(_id, hasOne, tell),
     far: () => () => undefined,
   }));
-  const known = useSyncExternalStore(isNear ? follow.near : follow.far, () => newestSnapshot(_id));
+  const newest = () => newestSnapshot(_id);
+  const known = useSyncExternalStore(isNear ? follow.near : follow.far, newest, newest);
   return (known === undefined ? given : known) ?? null;
 }
 

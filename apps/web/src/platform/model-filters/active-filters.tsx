@@ -1,8 +1,8 @@
 import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import { IconX } from '@tabler/icons-react';
 import { FilterBar, FilterChip } from '../../ui/chip/filter-chip.tsx';
+import { commonFilters, lookFilters } from './filter-order.ts';
 import { t } from './messages.ts';
-import { commonFilters, lookFilters } from './model-list.ts';
 import { languageOptions } from './several-choice.tsx';
 
 type ActiveFiltersProps = { filters: ModelFilters; onChange: (filters: ModelFilters) => void };

@@ -1,9 +1,11 @@
+import { itemFilters } from '@candela/contract/discovery/item-filters';
+import { modelFilters } from '@candela/contract/discovery/model-filters';
 import { describe, expect, it } from 'vitest';
 import { countFilters, readFilters, readPage, readSort, writeFilters } from './address.ts';
 import { modelList } from './model-list.ts';
 import { videoList } from './video-list.ts';
 
-const read = (address: string) => readFilters(modelList, new URLSearchParams(address));
+const read = (address: string) => readFilters(modelList, modelFilters.shape, new URLSearchParams(address));
 
 describe('filters in the address', () => {
   it('come back as they were written, beside what else stands there', () => {
@@ -19,7 +21,9 @@ describe('filters in the address', () => {
     const written = writeFilters(modelList, new URLSearchParams('sort=new&page=7'), filters);
     expect(written.get('sort')).toBe('new');
     expect(written.get('page')).toBeNull();
-    expect(readFilters(modelList, new URLSearchParams(written.toString()))).toEqual(filters);
+    expect(readFilters(modelList, modelFilters.shape, new URLSearchParams(written.toString()))).toEqual(
+      filters,
+    );
     expect(countFilters(filters)).toBe(7);
   });
 
@@ -38,7 +42,7 @@ describe('filters in the address', () => {
 
   it('are those of the list: videos have lengths and prices', () => {
     const address = 'price=free&length=long&language=pt&rating=4&online=1&show=free&length=huge';
-    expect(readFilters(videoList, new URLSearchParams(address))).toEqual({
+    expect(readFilters(videoList, itemFilters.shape, new URLSearchParams(address))).toEqual({
       price: 'free',
       length: 'long',
       languages: ['pt'],

@@ -3,16 +3,28 @@ import type { z } from 'zod';
 /** How a filter stands in the address: `1` or nothing, a number, one word, or the name repeated for each word. */
 type Writing = 'flag' | 'number' | 'word' | 'words';
 
+export type FilterShape<Filters extends object> = Record<keyof Filters & string, z.ZodType>;
+
 /** One kind of list: the names of its filters in the address, how each is read, and the orders it can have. */
 export interface ListKind<Filters extends object, Sort extends string> {
   names: Record<keyof Filters & string, readonly [name: string, writing: Writing]>;
-  shape: Record<keyof Filters & string, z.ZodType>;
+  /** Fetches what each filter has to look like: few addresses have any. */
+  loadShape: () => Promise<FilterShape<Filters>>;
   sorts: Record<Sort, Record<string, 1 | -1>>;
+}
+
+/** Whether an address has any filters of a list, understood or not. */
+export function hasFilters<Filters extends object>(
+  { names }: Pick<ListKind<Filters, never>, 'names'>,
+  params: URLSearchParams,
+): boolean {
+  return keysOf(names).some((key) => params.has(names[key][0]));
 }
 
 /** Reads filters from an address. What it does not understand, as in a link cut short, is left out. */
 export function readFilters<Filters extends object>(
-  { names, shape }: Pick<ListKind<Filters, never>, 'names' | 'shape'>,
+  { names }: Pick<ListKind<Filters, never>, 'names'>,
+  shape: FilterShape<Filters>,
   params: URLSearchParams,
 ): Filters {
   const found: Record<string, unknown> = {};

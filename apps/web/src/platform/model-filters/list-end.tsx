@@ -1,10 +1,11 @@
-import { Pagination } from '@mantine/core';
 import { IconArrowsVertical, IconFiles } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { useListMode } from './list-mode.ts';
 import { t } from './messages.ts';
 import classes from './model-filters.module.css';
+
+const PageNumbers = lazy(() => import('./page-numbers.tsx'));
 
 /** Numbered pages below a list; nothing for a list of one page. */
 export function ListPages({
@@ -22,7 +23,9 @@ export function ListPages({
   if (total < 2) return null;
   return (
     <nav aria-label={t.pages} className={classes.end}>
-      <Pagination total={total} value={page} onChange={onPage} siblings={1} />
+      <Suspense fallback={null}>
+        <PageNumbers total={total} value={page} onChange={onPage} />
+      </Suspense>
     </nav>
   );
 }

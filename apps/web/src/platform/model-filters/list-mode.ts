@@ -13,10 +13,14 @@ function read(): ListMode {
 
 /** The reader's choice, saved on this device. */
 export function useListMode(): [ListMode, (mode: ListMode) => void] {
-  const mode = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
+  const mode = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read,
+    () => 'scroll' as const,
+  );
   const choose = (next: ListMode) => {
     persist(key, next).catch(() => undefined);
     for (const listener of listeners) listener();

@@ -5,10 +5,11 @@ import { Accordion } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { FilterFrame, NumberChoice, RatingChoice } from './filter-frame.tsx';
+import { commonFilters, type ListFilter, lookFilters } from './filter-order.ts';
 import type { FilterDialogProps } from './list-filter-bar.tsx';
 import { t } from './messages.ts';
 import classes from './model-filters.module.css';
-import { commonFilters, type ListFilter, lookFilters } from './model-list.ts';
+
 import { languageOptions, type Option, SeveralChoice } from './several-choice.tsx';
 
 const looks = 'looks';

@@ -1,9 +1,4 @@
-import {
-  type BodyFact,
-  bodyFacts,
-  type ModelFilters,
-  modelFilters,
-} from '@candela/contract/discovery/model-filters';
+import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import type { ListKind } from './address.ts';
 
 /** The orders a list of models can have, by their names in the address. */
@@ -15,13 +10,6 @@ export const sortObjects = {
   name: { username: 1 },
 } as const;
 export type ListSort = keyof typeof sortObjects;
-
-const { age, ...looks } = bodyFacts;
-
-/** Filters that take several values, in the order screens show them: what most people use, then looks. */
-export const commonFilters = ['genders', 'age', 'languages', 'countries'] as const;
-export const lookFilters = Object.keys(looks) as Exclude<BodyFact, 'age'>[];
-export type ListFilter = (typeof commonFilters)[number] | (typeof lookFilters)[number];
 
 /** Lists of models. */
 export const modelList: ListKind<ModelFilters, ListSort> = {
@@ -48,6 +36,6 @@ export const modelList: ListKind<ModelFilters, ListSort> = {
     hips: ['hips', 'words'],
     astrology: ['sign', 'words'],
   },
-  shape: modelFilters.shape,
+  loadShape: async () => (await import('@candela/contract/discovery/model-filters')).modelFilters.shape,
   sorts: sortObjects,
 };

@@ -1,5 +1,14 @@
+import { use } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ListKind, readFilters, readPage, readSort, writeFilters } from './address.ts';
+import {
+  type FilterShape,
+  hasFilters,
+  type ListKind,
+  readFilters,
+  readPage,
+  readSort,
+  writeFilters,
+} from './address.ts';
 
 /** What of a list stands in the address, so that a link leads others to the same list. */
 export interface ListAddress<Filters extends object, Sort extends string> {
@@ -11,7 +20,18 @@ export interface ListAddress<Filters extends object, Sort extends string> {
   setPage: (page: number) => void;
 }
 
-/** Reads and changes the address of a list of a kind. */
+/** By kind of list: the one promise of what its filters look like. */
+const shapes = new WeakMap<object, Promise<FilterShape<object>>>();
+
+function shapeOf<Filters extends object>(kind: ListKind<Filters, never>): Promise<FilterShape<Filters>> {
+  const known = shapes.get(kind) ?? kind.loadShape();
+  shapes.set(kind, known);
+  // Whoever tries again after the network was away should not meet the same failure.
+  known.catch(() => shapes.delete(kind));
+  return known as Promise<FilterShape<Filters>>;
+}
+
+/** Reads and changes the address of a list of a kind. Waits for the code that reads filters, if there are any. */
 export function useListAddress<Filters extends object, Sort extends string>(
   kind: ListKind<Filters, Sort>,
   usualSort: NoInfer<Sort>,
@@ -30,7 +50,7 @@ export function useListAddress<Filters extends object, Sort extends string>(
       name === 'page' ? undefined : keepScroll,
     );
   return {
-    filters: readFilters(kind, params),
+    filters: hasFilters(kind, params) ? readFilters(kind, use(shapeOf(kind)), params) : ({} as Filters),
     sort: readSort(kind.sorts, params, usualSort),
     page: readPage(params),
     setFilters: (filters) => setParams((now) => writeFilters(kind, now, filters), keepScroll),

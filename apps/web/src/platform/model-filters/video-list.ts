@@ -1,4 +1,4 @@
-import { type ItemFilters, itemFilters } from '@candela/contract/discovery/item-filters';
+import type { ItemFilters } from '@candela/contract/discovery/item-filters';
 import type { ListKind } from './address.ts';
 
 /** The orders a list of videos can have, by their names in the address. */
@@ -19,6 +19,6 @@ export const videoList: ListKind<ItemFilters, VideoSort> = {
     online: ['online', 'flag'],
     languages: ['language', 'words'],
   },
-  shape: itemFilters.shape,
+  loadShape: async () => (await import('@candela/contract/discovery/item-filters')).itemFilters.shape,
   sorts: videoSorts,
 };

@@ -19,8 +19,10 @@ export interface TopBarProps {
   /** Names the logo's link. */
   homeLabel: string;
   links?: readonly BarLink[];
-  /** Beside the links: a menu of categories. Also shown in the folded menu. */
+  /** Beside the links: a menu of categories. */
   linksExtra?: ReactNode;
+  /** The same below the links of the folded menu. */
+  foldedLinksExtra?: ReactNode;
   /** Names the links as a landmark. */
   navLabel: string;
   /** Names the button of the folded menu and its close button. */
@@ -97,7 +99,7 @@ export function TopBar(props: TopBarProps) {
             closeLabel={props.closeLabel}
             links={links}
           >
-            {props.linksExtra}
+            {props.foldedLinksExtra}
             {props.menuExtra}
           </FoldedMenu>
         </Suspense>

@@ -50,7 +50,8 @@ export function Picture({
       ) : (
         <img
           className={classes.image}
-          data-state={state}
+          // What a page begins with is seen as soon as it is here, also before any script has run.
+          data-state={eager ? undefined : state}
           src={src}
           srcSet={srcSet}
           sizes={sizes}

@@ -1,5 +1,9 @@
-/** The nonce the server wrote into the page; every generated style tag must carry it to pass the policy. */
+/**
+ * The nonce the server wrote into the page; every generated style tag must carry it to pass the policy. Of a page that is
+ * being rendered on the server, what the nonce of its answer is written over.
+ */
 export function styleNonce(): string {
+  if (typeof document === 'undefined') return '__CSP_NONCE__';
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }
 

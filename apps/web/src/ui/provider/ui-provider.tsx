@@ -15,7 +15,7 @@ export interface UiProviderProps {
 /** The same key is read by public/color-scheme.js before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'candela-color-scheme' });
 
-shareStyleNonce();
+if (typeof document !== 'undefined') shareStyleNonce();
 
 /** Theme, styles, saved colour scheme, link rendering and toasts for everything below it. */
 export function UiProvider({ children, link }: UiProviderProps) {

@@ -1,35 +1,21 @@
-import { IconX } from '@tabler/icons-react';
-import { type CloseButtonProps, ToastContainer } from 'react-toastify/unstyled';
-import { toast as t } from './locales/toast.ts';
-import classes from './toast.module.css';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-function CloseToast({ closeToast }: CloseButtonProps) {
-  return (
-    <button type="button" className={classes.close} aria-label={t.close} onClick={closeToast}>
-      <IconX size={16} stroke={1.75} aria-hidden />
-    </button>
-  );
-}
+const Toasts = lazy(() => import('./toast-container.tsx'));
 
-/** The one place toasts appear. Mounted by UiProvider. */
+/** How long after the page is there: before anybody can have done anything, and not in the way of what is seen first. */
+const delayMs = 1500;
+
+/** Fetches the place where toasts appear, once the page is there. Mounted by UiProvider. */
 export function ToastHost() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue) return null;
   return (
-    <ToastContainer
-      aria-label={t.region}
-      position="top-right"
-      autoClose={2000}
-      limit={6}
-      closeOnClick
-      pauseOnHover
-      pauseOnFocusLoss
-      draggable
-      hideProgressBar={false}
-      newestOnTop
-      icon={false}
-      closeButton={CloseToast}
-      className={classes.host}
-      toastClassName={classes.toast}
-      progressClassName={classes.progress}
-    />
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
   );
 }

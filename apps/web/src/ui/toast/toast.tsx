@@ -5,7 +5,7 @@ import {
   IconFlameFilled,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Id, toast as raise } from 'react-toastify/unstyled';
+import type { Id, ToastContentProps } from 'react-toastify/unstyled';
 import { Button } from '../button/button.tsx';
 import classes from './toast.module.css';
 
@@ -28,8 +28,25 @@ const icons: Record<Tone, ReactNode> = {
 /** Something to press needs longer to reach than something to read. */
 const withActionMs = 8000;
 
+let count = 0;
+
+/** The code of toasts comes after the page's own; ToastHost has it fetched before anything can fail for want of it. */
+async function raise(
+  id: Id,
+  tone: Tone,
+  content: (props: ToastContentProps) => ReactNode,
+  autoClose: number,
+) {
+  const { toast: add } = await import('./toast-container.tsx');
+  add(content, { toastId: id, autoClose, role: tone === 'bad' || tone === 'warn' ? 'alert' : 'status' });
+}
+
 function show(tone: Tone, title: ReactNode, detail?: ReactNode, action?: ToastAction): Id {
-  return raise(
+  count += 1;
+  const id = `toast-${count}`;
+  const raising = raise(
+    id,
+    tone,
     ({ closeToast }) => (
       <div className={classes.body} data-tone={tone}>
         <span className={classes.icon}>{icons[tone]}</span>
@@ -51,8 +68,10 @@ function show(tone: Tone, title: ReactNode, detail?: ReactNode, action?: ToastAc
         )}
       </div>
     ),
-    { autoClose: action ? withActionMs : 2000, role: tone === 'bad' || tone === 'warn' ? 'alert' : 'status' },
+    action ? withActionMs : 2000,
   );
+  raising.catch(() => undefined);
+  return id;
 }
 
 /** Raises a toast: a title, one sentence of detail, and at most one thing to press. Returns the toast's id. */
@@ -62,5 +81,8 @@ export const toast = {
   error: (title: ReactNode, detail?: ReactNode, action?: ToastAction) => show('bad', title, detail, action),
   info: (title: ReactNode, detail?: ReactNode, action?: ToastAction) => show('ember', title, detail, action),
   warn: (title: ReactNode, detail?: ReactNode, action?: ToastAction) => show('warn', title, detail, action),
-  dismiss: (id?: Id) => raise.dismiss(id),
+  dismiss: async (id: Id): Promise<void> => {
+    const { toast: raised } = await import('./toast-container.tsx');
+    raised.dismiss(id);
+  },
 };

@@ -6,6 +6,13 @@ export interface FoundPage {
   params: Readonly<Record<string, string | undefined>>;
 }
 
+/** The pages that are rendered on the server for visitors. */
+export const renderedPatterns: ReadonlySet<RoutePattern> = new Set<RoutePattern>([
+  '/',
+  '/category/:categoryid?/:subcategoryid?',
+  '/profile/:userId',
+]);
+
 const patterns = (Object.keys(routeAccess) as RoutePattern[]).map((pattern) => ({
   pattern,
   path: expressionOf(pattern),

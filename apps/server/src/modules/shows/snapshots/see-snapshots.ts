@@ -36,7 +36,8 @@ export async function snapshotsFor(
     const addressOf = ({ takenAtMs }: { takenAtMs: number }) =>
       snapshotAddress(streamKeySecret, { modelId, takenAtMs, accountId, country }, context.browser());
     const [newest, ...earlier] = all.toReversed();
-    if (!newest) continue;
+    // An address is for one browser, and a page that is rendered for many has none to give it to.
+    if (!newest || context.browser() === '') continue;
     found.set(modelId, {
       address: addressOf(newest),
       takenAt: new Date(newest.takenAtMs).toISOString(),

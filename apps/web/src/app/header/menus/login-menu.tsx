@@ -2,17 +2,20 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown, IconEye, IconVideo } from '@tabler/icons-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { useMenuAtOnce } from '../../../ui/overlay/use-menu-at-once.ts';
 import { messages } from '../../messages.ts';
 
 const t = messages.header;
 
 /** The two sign-in pages. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function LoginMenu({ className }: { className?: string }) {
+export default function LoginMenu({ className, wasPressed }: { className?: string; wasPressed: boolean }) {
+  const { target, menu } = useMenuAtOnce(wasPressed);
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu {...menu} position="bottom-end" width={200}>
       <Menu.Target>
         <Button
+          ref={target}
           variant="text"
           className={className}
           rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}

@@ -1,5 +1,6 @@
 import type { Category } from '@candela/contract/discovery/operations';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { countFilters } from '../../../platform/model-filters/address.ts';
@@ -18,7 +19,6 @@ import { CategoryTypeNav } from '../../../ui/nav/category-type-nav.tsx';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { BoardRail } from '../board-rail.tsx';
-import { ForYouRail } from '../for-you-rail.tsx';
 import { messages } from '../messages.ts';
 import { ModelList } from '../model-list.tsx';
 import { NobodyHere } from '../nobody-here.tsx';
@@ -27,6 +27,8 @@ import { SubcategoryLinks } from '../subcategory-links.tsx';
 import { useCategories } from '../use-categories.ts';
 import { useModelPages } from '../use-model-pages.ts';
 import classes from './category-screen.module.css';
+
+const ForYouRail = lazy(async () => ({ default: (await import('../for-you-rail.tsx')).ForYouRail }));
 
 const t = messages.browse;
 
@@ -41,6 +43,7 @@ export default function CategoryScreen() {
 
 function Models() {
   const { categoryid = null, subcategoryid = null } = useParams();
+  const { user } = useSession();
   const categories = useCategories();
   const current = categories.find((category) => category._id === categoryid);
   const title = current ? t.titleOf({ name: current.name }) : t.title;
@@ -63,7 +66,11 @@ function Models() {
         <SubcategoryLinks category={current} currentId={subcategoryid} />
       )}
       <ModelFilterBar address={address} />
-      {categoryid === null && !isFiltered && page === 1 && <ForYouRail changes={changes} />}
+      {user?.type === 'user' && categoryid === null && !isFiltered && page === 1 && (
+        <Suspense fallback={null}>
+          <ForYouRail changes={changes} />
+        </Suspense>
+      )}
       {list.isPending && <CardSkeletons label={t.loading} count={18} />}
       {list.isError && (
         <ErrorState

@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { buying } from '../messages.ts';
 import classes from './buying.module.css';
-import type { VisitorFields } from './visitor-form.ts';
+import type { VisitorFields } from './visitor-fields.ts';
 
 const t = buying.who;
 

@@ -23,7 +23,9 @@ import { ProviderChoice } from './provider-choice.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { useOrderChoice } from './use-order-choice.ts';
 import type { Offer } from './use-packs.ts';
-import { emptyVisitor, readVisitorForm, type VisitorFields } from './visitor-form.ts';
+import { emptyVisitor, type VisitorFields } from './visitor-fields.ts';
+
+const loadChecks = () => import('./visitor-form.ts');
 
 /** A visitor chooses a pack and says whose credits they are, on one page. */
 export function VisitorBuying({ title }: { title: string }) {
@@ -49,9 +51,11 @@ function VisitorOrder({ offer }: { offer: Offer }) {
       className={classes.columns}
       data-with-form
       noValidate
+      // What checks the answers is here by the time there are any.
+      onFocus={() => void loadChecks().catch(() => undefined)}
       onSubmit={(event) => {
         event.preventDefault();
-        visitor.submit();
+        void visitor.submit();
       }}
     >
       <div className={classes.main}>
@@ -123,14 +127,18 @@ function useVisitorOrder({ order, provider, returnTo, save }: ReturnType<typeof 
       form.show({ [field]: msg });
     }
   };
-  const submit = () => {
+  const submit = async () => {
     if (!order || !provider) return;
     const today = new Date().toISOString().slice(0, 10);
     const wanted = { ...order.request, provider: provider.name, ...(returnTo !== undefined && { returnTo }) };
-    const read = readVisitorForm(form.values, wanted, today);
-    if (read.form === null) return form.setProblems(read.errors);
-    const { form: whole } = read;
-    return form.send(() => pay(whole));
+    try {
+      const { readVisitorForm } = await loadChecks();
+      const { form: whole, errors } = readVisitorForm(form.getValues(), wanted, today);
+      if (whole === null) return form.setProblems(errors);
+      await form.send(() => pay(whole));
+    } catch (error) {
+      form.refuse(error);
+    }
   };
   return { ...form, submit };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyVisitor, fieldErrors, readVisitorForm, type VisitorFields } from './visitor-form.ts';
+import { emptyVisitor, type VisitorFields } from './visitor-fields.ts';
+import { fieldErrors, readVisitorForm } from './visitor-form.ts';
 
 const order = { packId: '0190f0aa-0000-7000-8000-000000000001', provider: 'sandbox' as const };
 const today = '2026-11-21';

@@ -2,30 +2,7 @@ import { ageInYears } from '@candela/contract/accounts/fields';
 import { type VisitorPaymentForm, visitorPaymentForm } from '@candela/contract/payments/operations';
 import { limits } from '@candela/contract/shared/limits';
 import { buying as t } from '../messages.ts';
-
-/** What a visitor types to say whose credits they are. */
-export type VisitorFields = {
-  who: 'new' | 'existing';
-  login: string;
-  username: string;
-  email: string;
-  password: string;
-  dob: string;
-  acceptTerms: boolean;
-  receiptEmail: string;
-};
-export type VisitorErrors = Partial<Record<keyof VisitorFields, string>>;
-
-export const emptyVisitor: VisitorFields = {
-  who: 'new',
-  login: '',
-  username: '',
-  email: '',
-  password: '',
-  dob: '',
-  acceptTerms: false,
-  receiptEmail: '',
-};
+import { emptyVisitor, type VisitorErrors, type VisitorFields } from './visitor-fields.ts';
 
 type OrderPart = Omit<VisitorPaymentForm, 'recipient' | 'receiptEmail'>;
 

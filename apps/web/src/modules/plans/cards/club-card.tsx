@@ -1,4 +1,5 @@
-import { type ItemKind, itemKind } from '@candela/contract/library/items';
+import { itemKinds } from '@candela/contract/library/item-kinds';
+import type { ItemKind } from '@candela/contract/library/items';
 import type { ClubHousePlan } from '@candela/contract/plans/operations';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -15,13 +16,13 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Kinds of items, as they stand in a sentence. */
 export function kindNames(covers: readonly ItemKind[]): string {
-  const names = itemKind.options.filter((kind) => covers.includes(kind));
+  const names = itemKinds.filter((kind) => covers.includes(kind));
   return listed.format(names.map((kind) => messages.kinds[kind].toLowerCase()));
 }
 
 /** What a membership opens, in words. */
 function opened(covers: readonly ItemKind[]): string {
-  if (itemKind.options.every((kind) => covers.includes(kind))) return t.opensAll;
+  if (itemKinds.every((kind) => covers.includes(kind))) return t.opensAll;
   return t.opens({ kinds: kindNames(covers) });
 }
 

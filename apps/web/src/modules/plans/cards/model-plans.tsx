@@ -1,19 +1,24 @@
 import type { ChatPlan, ClubHousePlan } from '@candela/contract/plans/operations';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { BuyChatPlanDialog } from '../buying/buy-chat-plan-dialog.tsx';
-import { BuyClubHousePlanDialog } from '../buying/buy-club-house-plan-dialog.tsx';
 import { Failed } from '../list-states.tsx';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 import { ChatPlanCard } from './chat-plan-card.tsx';
 import { ClubCard } from './club-card.tsx';
+
+const BuyChatPlanDialog = lazy(async () => ({
+  default: (await import('../buying/buy-chat-plan-dialog.tsx')).BuyChatPlanDialog,
+}));
+const BuyClubHousePlanDialog = lazy(async () => ({
+  default: (await import('../buying/buy-club-house-plan-dialog.tsx')).BuyClubHousePlanDialog,
+}));
 
 const t = messages.cards;
 
@@ -95,8 +100,10 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
           {t.manage}
         </ButtonLink>
       )}
-      {wanted?.kind === 'chat' && <BuyChatPlanDialog plan={wanted.plan} onClose={close} />}
-      {wanted?.kind === 'club' && <BuyClubHousePlanDialog plan={wanted.plan} onClose={close} />}
+      <Suspense fallback={null}>
+        {wanted?.kind === 'chat' && <BuyChatPlanDialog plan={wanted.plan} onClose={close} />}
+        {wanted?.kind === 'club' && <BuyClubHousePlanDialog plan={wanted.plan} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

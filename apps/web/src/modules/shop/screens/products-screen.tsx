@@ -20,7 +20,8 @@ import {
   writeProductFilter,
 } from '../browse/product-filter.ts';
 import { ProductFilters } from '../browse/product-filters.tsx';
-import { Failed, Pages } from '../list-states.tsx';
+import { Pages } from '../list-pages.tsx';
+import { Failed } from '../list-states.tsx';
 import { messages } from '../messages.ts';
 
 const t = messages.browse;

@@ -1,12 +1,12 @@
-import { type ItemKind, itemKind } from '@candela/contract/library/items';
+import type { ItemKind } from '@candela/contract/library/items';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { messages } from '../messages.ts';
 import { usePostAddress } from '../post/use-post-address.ts';
+import { figuresOptions } from './figures-options.ts';
 import { ItemList } from './item-list.tsx';
-import { figuresOptions } from './model-rating.tsx';
 import classes from './profile-work.module.css';
 
 const PostDialog = lazy(async () => ({ default: (await import('../post/post-dialog.tsx')).PostDialog }));
@@ -41,7 +41,7 @@ export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProp
   ];
   const asked = search.get('tab');
   const current = tabs.find(({ key }) => key === asked) ?? firstTab(tabs);
-  const isLibrary = itemKind.safeParse(current?.key).success;
+  const isLibrary = isKind(current?.key);
   return (
     <div className="cd-wide">
       <TabStrip tabs={tabs} currentKey={current?.key} />
@@ -58,11 +58,15 @@ export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProp
   );
 }
 
+function isKind(key: string | undefined): boolean {
+  return kinds.some((kind) => kind === key);
+}
+
 const itemIdShape = /^[0-9a-f-]{36}$/i;
 
 /** The first tab that has something; the very first while that is not known. */
 function firstTab(tabs: readonly ProfileTab[]): ProfileTab | undefined {
-  return tabs.find(({ key, count }) => itemKind.safeParse(key).success && (count ?? 0) > 0) ?? tabs[0];
+  return tabs.find(({ key, count }) => isKind(key) && (count ?? 0) > 0) ?? tabs[0];
 }
 
 function TabStrip({ tabs, currentKey }: { tabs: readonly ProfileTab[]; currentKey: string | undefined }) {

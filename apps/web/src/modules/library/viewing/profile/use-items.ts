@@ -15,23 +15,33 @@ interface ScrollPosition {
   after?: string | undefined;
 }
 
-function read(kind: ItemKind, userId: string, position: ScrollPosition, signedIn: boolean): Promise<Page> {
+/** The operation that lists items of a kind for whoever is here, and what it is asked. */
+function requestOf(kind: ItemKind, userId: string, position: ScrollPosition, signedIn: boolean) {
   const input = { userId, current_page: position.page, per_page: perPage };
-  const { library } = client;
-  if (kind === 'news') return library.listNews(input);
-  if (kind === 'album') return signedIn ? library.listAlbums(input) : library.listPublicAlbums(input);
+  if (kind === 'news') return { name: 'listNews', input } as const;
+  if (kind === 'album') return { name: signedIn ? 'listAlbums' : 'listPublicAlbums', input } as const;
   const scrolled = { ...input, kind, after: position.after };
-  return signedIn ? library.listItems(scrolled) : library.listPublicItems(scrolled);
+  return { name: signedIn ? 'listItems' : 'listPublicItems', input: scrolled } as const;
 }
+
+function read(...request: Parameters<typeof requestOf>): Promise<Page> {
+  const { name, input } = requestOf(...request);
+  return (client.library[name] as (input: unknown) => Promise<Page>)(input);
+}
+
+const firstPage: ScrollPosition = { page: 1 };
 
 /** One model's items of a kind, newest first; visitors are given the public lists. */
 export function useItems(kind: ItemKind, modelId: string) {
   const signedIn = useSession().status === 'signedIn';
+  const { name, input } = requestOf(kind, modelId, firstPage, signedIn);
   const query = useInfiniteQuery({
     // Under the library's keys, so that a purchase refetches it.
     queryKey: [['library', 'shown'], { kind, modelId, signedIn }],
+    // For the server, which asks as the page is rendered there.
+    meta: { asks: { operation: ['library', name], input } },
     queryFn: ({ pageParam }) => read(kind, modelId, pageParam, signedIn),
-    initialPageParam: { page: 1 } as ScrollPosition,
+    initialPageParam: firstPage,
     getNextPageParam: (last: Page, pages: Page[]) =>
       pages.length * perPage < last.totalCount
         ? { page: pages.length + 1, after: last.data.at(-1)?._id }

@@ -1,12 +1,13 @@
 import { type RoutePattern, routeAccess } from '@candela/contract/shared/page-routes';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { RouteScreen } from './layout/route-screen.tsx';
 
 const patterns = Object.keys(routeAccess) as RoutePattern[];
 
-const routes: RouteObject[] = [
+/** The site's routes, below the base `/`. Who may see which is decided in RootLayout. */
+export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <ErrorScreen />,
@@ -31,6 +32,3 @@ if (import.meta.env.DEV) {
   const load = async () => ({ Component: (await import('../ui/gallery-page.tsx')).default });
   routes.push({ path: '/parts', lazy: load });
 }
-
-/** The site's routes, below the base `/`. Who may see which is decided in RootLayout. */
-export const router = createBrowserRouter(routes);

@@ -1,0 +1,121 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { signInAs } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Pages that are rendered on the server: taken over by the app without a jump, and only ever a visitor's. */
+
+/** What TypeScript's DOM does not know yet. */
+interface LayoutShift {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const pages = [
+  { path: '/', heading: 'Stay for the glow.' },
+  { path: '/category', heading: 'Models' },
+  { path: '/profile/maren-vale', heading: 'Maren Vale' },
+];
+const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+test.each(Object.entries(viewports))('on a %s, the app takes a page over as it is', (size, viewport) =>
+  e2eTest(browser, site.url, `first page on a ${size}`, async (open) => {
+    for (const { path, heading } of pages) {
+      const visitor = await open(`visitor of ${path}`, { viewport, isTouched: size === 'phone' });
+      const { page } = visitor;
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(pathname);
+      });
+      await page.addInitScript(() => {
+        const shifts: { value: number; moved: string[] }[] = [];
+        Reflect.set(globalThis, 'shifts', shifts);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+            const moved = entry.sources.map(({ node }) =>
+              node instanceof Element ? node.outerHTML.slice(0, 90) : '-',
+            );
+            shifts.push({ value: entry.value, moved });
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await visitor.goTo(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' });
+      // React keeps its own keys on what it has taken over.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+      );
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as { value: number }[]);
+      const shifted = shifts.reduce((sum, { value }) => sum + value, 0);
+      if (shifted > 0.02) expect.fail(`${path} jumped: ${JSON.stringify(shifts)}`);
+      // Views are counted by the browser alone.
+      expect([path, asked.filter((each) => !each.endsWith('/viewModel'))]).toEqual([path, []]);
+      expect(await page.locator('[data-s]').count()).toBe(0);
+    }
+  }),
+);
+
+test('a page reads without any script', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { path, heading } of pages) {
+    await page.goto(`${site.url}${path}`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' });
+  }
+  await page.getByRole('link', { name: 'Message', exact: true }).waitFor();
+  await context.close();
+});
+
+test('a member never sees the page of a visitor', () =>
+  e2eTest(browser, site.url, "a member's first page", async (open) => {
+    const member = await open('member', { token: await signInAs(site, 'user') });
+    const { page } = member;
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, 'sawVisitors', false);
+      new MutationObserver(() => {
+        const root = document.querySelector('[data-rendered]');
+        if (root && getComputedStyle(root).visibility !== 'hidden')
+          Reflect.set(globalThis, 'sawVisitors', true);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await member.goTo('/profile/maren-vale');
+    await page.getByRole('heading', { level: 1, name: 'Maren Vale' }).waitFor();
+    await page
+      .getByRole('button', { name: /Add Maren Vale/ })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'sawVisitors'))).toBe(false);
+  }));
+
+test('the menus of the header open at the first press, by keyboard too, and give the focus back', () =>
+  e2eTest(browser, site.url, 'menus of the header', async (open) => {
+    const visitor = await open('visitor', { viewport: viewports.desktop });
+    const { page } = visitor;
+    await visitor.goTo('/faq');
+    const login = page.getByRole('button', { name: 'Login' });
+    await login.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Login User' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => login.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Categories' }).hover();
+    await page.getByRole('menuitem').first().waitFor();
+  }));

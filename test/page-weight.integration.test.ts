@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureWebBuilt } from '../scripts/web-build.mjs';
+
+/** What the pages that visits begin with load at first, by the built files: scripts in gzip. */
+
+const root = path.resolve(import.meta.dirname, '..');
+const dist = path.join(root, 'apps/web/dist');
+
+/** In kilobytes of 1,024. A page that has become lighter takes its budget down with it. */
+const budgetsKb = {
+  '/': 195,
+  '/category/:categoryid?/:subcategoryid?': 195,
+  '/profile/:userId': 220,
+  '/live-model/:uniqueId': 286,
+  '/purchase-credit': 217,
+};
+const scriptsMax = 10;
+
+let everyPage: string[];
+let pages: Record<string, { scripts: string[]; styles: string[] }>;
+
+beforeAll(async () => {
+  const { ok, output } = await ensureWebBuilt({ root, nodePath: process.execPath });
+  if (!ok) throw new Error(output);
+  const html = await readFile(path.join(dist, 'index.html'), 'utf8');
+  everyPage = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  pages = JSON.parse(await readFile(path.join(dist, '.pages.json'), 'utf8'));
+}, 240_000);
+
+async function kilobytes(files: readonly string[]): Promise<number> {
+  const sizes = files.map(
+    async (file) => gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length,
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+test.each(Object.entries(budgetsKb))(
+  '%s begins with at most %d kB in ten scripts',
+  async (pattern, budgetKb) => {
+    const scripts = new Set([...everyPage, ...(pages[pattern]?.scripts ?? [])]);
+    expect(scripts.size).toBeGreaterThan(everyPage.length);
+    expect(scripts.size).toBeLessThanOrEqual(scriptsMax);
+    expect(await kilobytes([...scripts])).toBeLessThanOrEqual(budgetKb);
+  },
+);
+
+test('no list needs what checks forms, and no page what plays a show before it is in a room', async () => {
+  const parts = (pattern: string) => pages[pattern]?.scripts.join(' ') ?? '';
+  expect(parts('/')).not.toMatch(/room|credits|controls|profile/);
+  expect(parts('/profile/:userId')).not.toMatch(/room|credits/);
+  expect(parts('/purchase-credit')).not.toMatch(/room|profile/);
+});
