@@ -131,7 +131,7 @@ test('a private show is asked for, accepted, two-way, looked on at, and ends wit
     await viewer.goTo(live.roomPath);
     await page.getByRole('button', { name: /^Join for/ }).click();
     await viewer.until(isPlaying);
-    await page.getByRole('button', { name: /^Request for/ }).click();
+    await page.getByRole('button', { name: 'Private, 10/min' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('switch', { name: /see me/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Send request' }).click();

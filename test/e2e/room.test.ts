@@ -57,6 +57,7 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     await page.getByText('Reached').waitFor();
     expect(await balanceOf(live.site, member.token)).toBe(40);
 
+    await page.getByRole('button', { name: 'Gifts' }).click();
     await page.getByRole('button', { name: /One slow song/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Order for 20' }).click();
     await model.page.getByRole('log').getByText('One slow song').waitFor();
@@ -84,6 +85,7 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     expect(await axeFindings(viewer, 'a room with everything in it')).toEqual([]);
     expect(await axeFindings(model, 'the broadcaster')).toEqual([]);
 
+    await page.getByRole('button', { name: 'Chat', exact: true }).click();
     await say(model, 'Thank you @quiet.fox');
     await page.locator('[data-own]', { hasText: '@quiet.fox' }).waitFor();
     await page.getByLabel('Message the room').pressSequentially('@mar');

@@ -5,7 +5,6 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { SeatReceiptDialog } from '../metering/index.ts';
 import { AskPrivateDialog } from './ask-private-dialog.tsx';
 import { privateShows as t } from './locales/private-shows.ts';
-import { PrivateOffer } from './private-offer.tsx';
 import { PrivateWaiting } from './private-waiting.tsx';
 import { usePrivateMedia } from './use-private-media.ts';
 import { usePrivateShows } from './use-private-shows.ts';
@@ -35,11 +34,7 @@ export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privat
   }, [over]);
 
   const ask = terms && !asked ? () => setAsking(true) : null;
-  const card: ReactNode = asked ? (
-    <PrivateWaiting name={name} asked={asked} onStep={shows.take} />
-  ) : (
-    terms && ask && <PrivateOffer terms={terms} onAsk={ask} />
-  );
+  const card: ReactNode = asked && <PrivateWaiting name={name} asked={asked} onStep={shows.take} />;
   const dialogs = (
     <>
       {isAsking && terms && model && (

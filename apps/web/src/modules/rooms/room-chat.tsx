@@ -39,6 +39,10 @@ export type RoomChatProps = {
   closedReason?: string;
   /** Right above the field. */
   aboveField?: ReactNode;
+  /** Beside the field. */
+  besideField?: ReactNode;
+  /** Shown in place of what was said; the field stays. */
+  instead?: ReactNode;
 };
 
 type Line =
@@ -107,20 +111,23 @@ export function RoomChat(props: RoomChatProps) {
   return (
     <div className={classes.room} data-overlay={overlay || undefined}>
       {isPublic && <RulesBar channelName={channelName} rules={rules} isHost={user?._id === hostId} />}
-      <ChatLog
-        label={t.log}
-        items={items}
-        overlay={overlay}
-        getKey={keyOf}
-        renderItem={renderLine}
-        spokenText={(item) => spokenLine(item, user?._id)}
-        newItemsLabel={(count) => t.newMessages({ count })}
-        empty={
-          <ChatNotice>
-            {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? t.failed : t.empty}
-          </ChatNotice>
-        }
-      />
+      {props.instead}
+      <div className={classes.logPlace} hidden={Boolean(props.instead)}>
+        <ChatLog
+          label={t.log}
+          items={items}
+          overlay={overlay}
+          getKey={keyOf}
+          renderItem={renderLine}
+          spokenText={(item) => spokenLine(item, user?._id)}
+          newItemsLabel={(count) => t.newMessages({ count })}
+          empty={
+            <ChatNotice>
+              {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? t.failed : t.empty}
+            </ChatNotice>
+          }
+        />
+      </div>
       {chat.status === 'failed' && chat.isEntered && !props.closedReason && (
         <p className={classes.notice} role="status">
           {t.reconnecting}
@@ -162,6 +169,7 @@ export function RoomChat(props: RoomChatProps) {
             }}
           />
         )}
+        {props.besideField}
       </div>
     </div>
   );

@@ -19,25 +19,40 @@ export type LivePlayer = {
   volume: number;
   setVolume: (volume: number) => void;
   toggleMuted: () => void;
+  /** Sound on, however often it is asked for. */
+  turnSoundOn: () => void;
   togglePaused: () => void;
 };
 
+/** Whether the reader wants sound, from one player of this page to the next; null until they have pressed anything. */
+let wantsSound: boolean | null = null;
+
+/** What was said about sound on this page: true, false, or null for nothing yet. */
+export const soundWanted = (): boolean | null => wantsSound;
+
 /**
- * Plays a live stream in a video element. It starts muted, because browsers forbid sound before a gesture, and
- * remembers the volume the reader chose. Resuming after a pause jumps to the present by the nature of live streams.
+ * Plays a live stream in a video element. It starts muted, because browsers forbid sound before a gesture, unless sound
+ * was turned on in this page before, and remembers the volume the reader chose. Resuming after a pause jumps to the
+ * present by the nature of live streams.
  */
 export function useLivePlayer(stream: MediaStream | null): LivePlayer {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [seen, setSeen] = useState<MediaStream | null>(null);
   const [ratio, setRatio] = useState(16 / 9);
-  const [isMuted, setMuted] = useState(true);
+  const [isMuted, setMuted] = useState(startsMuted);
   const [isPaused, setPaused] = useState(false);
   const [volume, setVolumeState] = useState(storedVolume);
 
   useEffect(() => {
     if (!video) return;
     attachStream(video, stream);
-    if (stream) video.play().catch(() => setPaused(video.paused));
+    if (!stream) return;
+    video.play().catch((error: unknown) => {
+      if (video.muted || !isForbidden(error)) return setPaused(video.paused);
+      // A picture without sound is better than none.
+      video.muted = true;
+      video.play().catch(() => setPaused(video.paused));
+    });
   }, [video, stream]);
 
   useEffect(() => {
@@ -63,12 +78,23 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
     return () => stop.abort();
   }, [video]);
 
-  const setVolume = useCallback((wanted: number) => {
-    const next = Math.min(1, Math.max(0, wanted));
-    setVolumeState(next);
-    setMuted(next === 0);
-    persist(volumeKey, String(next)).catch(() => undefined);
+  const sound = useCallback((on: boolean) => {
+    wantsSound = on;
+    setMuted(!on);
   }, []);
+  const setVolume = useCallback(
+    (wanted: number) => {
+      const next = Math.min(1, Math.max(0, wanted));
+      setVolumeState(next);
+      sound(next > 0);
+      persist(volumeKey, String(next)).catch(() => undefined);
+    },
+    [sound],
+  );
+  const turnSoundOn = () => {
+    if (volume === 0) setVolume(0.6);
+    else sound(true);
+  };
 
   return {
     videoRef: setVideo,
@@ -79,10 +105,8 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
     isPaused,
     volume,
     setVolume,
-    toggleMuted: () => {
-      if (isMuted && volume === 0) setVolume(0.6);
-      else setMuted(!isMuted);
-    },
+    toggleMuted: () => (isMuted ? turnSoundOn() : sound(false)),
+    turnSoundOn,
     togglePaused: () => {
       if (!video) return;
       if (video.paused) video.play().catch(() => undefined);
@@ -94,4 +118,12 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
 function storedVolume(): number {
   const stored = Number(localStore.getItem(volumeKey) ?? '1');
   return stored > 0 && stored <= 1 ? stored : 1;
+}
+
+function startsMuted(): boolean {
+  return !(wantsSound && navigator.userActivation?.hasBeenActive);
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotAllowedError';
 }

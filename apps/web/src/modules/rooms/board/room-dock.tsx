@@ -1,6 +1,6 @@
 import type { RoomBoard } from '@candela/contract/rooms/board';
 import type { LiveModel } from '@candela/contract/shows/operations';
-import { IconListDetails, IconLock } from '@tabler/icons-react';
+import { IconLayoutSidebarRightCollapse, IconListDetails, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -8,96 +8,142 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { meteringWords } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
-import { useRoomTip } from '../room/use-room-tip.ts';
 import classes from './board.module.css';
 import { GiveDialog, GoalBar, GoalPanel } from './goal-panel.tsx';
 import { PollPanel } from './poll-panel.tsx';
 import { TipMenu } from './tip-menu.tsx';
-import { TipPanel } from './tip-panel.tsx';
 import { TopTippers } from './top-tippers.tsx';
 
-export type RoomDockProps = {
-  model: LiveModel;
-  board: RoomBoard;
-  /** The offer of a private show, or where the reader's request stands; null when none is offered. */
-  privateCard: ReactNode;
-  /** Opens the question for a private show, on phones. */
+/** What the dock beside the picture shows: the chat, or what can be given. */
+export type DockView = 'chat' | 'gifts';
+
+export type DockHeadProps = {
+  title: string;
+  view: DockView;
+  /** Null where there is nothing but the chat. */
+  onView: ((view: DockView) => void) | null;
+  /** Asks for a private show; null where none is offered. */
   onPrivate: (() => void) | null;
   privateCost: number | null;
+  onFold: (() => void) | null;
 };
 
-/** What stands below the picture: goal, poll, menu, top tippers and the private show. On phones a line and a sheet. */
-export function RoomDock({ model, board, privateCard, onPrivate, privateCost }: RoomDockProps) {
-  const { user } = useSession();
+/** The dock's head: what it shows, the private show, and folding it away. */
+export function DockHead({ title, view, onView, onPrivate, privateCost, onFold }: DockHeadProps) {
+  return (
+    <div className={classes.dockHead}>
+      {onView ? (
+        (['chat', 'gifts'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+            {one === 'chat' ? title : boardWords.gifts}
+          </button>
+        ))
+      ) : (
+        <h2>{title}</h2>
+      )}
+      {onPrivate && (
+        <button type="button" className={classes.private} onClick={onPrivate}>
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          {privateWords(privateCost)}
+        </button>
+      )}
+      {onFold && (
+        <span className={classes.fold}>
+          <IconButton label={boardWords.fold} onClick={onFold}>
+            <IconLayoutSidebarRightCollapse size={20} stroke={1.75} />
+          </IconButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function privateWords(cost: number | null): string {
+  return cost === null ? boardWords.private : `${boardWords.private}, ${cost}${meteringWords.perMinute}`;
+}
+
+type BoardProps = { model: LiveModel; board: RoomBoard };
+
+/** Above the chat: what the room works towards and what it is asked. */
+export function DockTop({ board }: { board: RoomBoard }) {
+  const isMember = useSession().user?.type === 'user';
   const [isGiving, setGiving] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const isMember = user?.type === 'user';
-  const { goal, poll, menu } = board;
+  const { goal, poll } = board;
   const shownGoal = goal && goal.status !== 'missed' ? goal : null;
-  const tip = useRoomTip(model);
-  const give = isMember ? () => setGiving(true) : undefined;
-  const panels = [
-    shownGoal && <GoalPanel key="goal" goal={shownGoal} onGive={give} />,
-    poll && <PollPanel key="poll" poll={poll} mayVote={isMember} />,
-    menu.length > 0 && <TipMenu key="menu" channelName={model._id} items={menu} mayOrder={isMember} />,
-    board.topTippers.length > 0 && <TopTippers key="tippers" tippers={board.topTippers} />,
-  ].filter(Boolean);
+  if (!shownGoal && !poll) return null;
+  return (
+    <div className={classes.dockTop}>
+      {shownGoal && <GoalPanel goal={shownGoal} {...(isMember && { onGive: () => setGiving(true) })} />}
+      {poll && <PollPanel poll={poll} mayVote={isMember} />}
+      {isGiving && shownGoal && <GiveDialog goal={shownGoal} onClose={() => setGiving(false)} />}
+    </div>
+  );
+}
+
+/** What can be ordered, and who gave most; null where there is neither. */
+export function giftsOf({ model, board }: BoardProps, isMember: boolean): ReactNode {
+  const { menu, topTippers } = board;
+  if (menu.length === 0 && topTippers.length === 0) return null;
   return (
     <>
-      {(tip || panels.length > 0) && (
-        <section className={classes.dock} data-dock aria-label={boardWords.label}>
-          {panels.slice(0, 1)}
-          {tip && <TipPanel onTip={tip} />}
-          {privateCard}
-          {panels.slice(1)}
-        </section>
+      {menu.length > 0 && <TipMenu channelName={model._id} items={menu} mayOrder={isMember} />}
+      {topTippers.length > 0 && <TopTippers tippers={topTippers} />}
+    </>
+  );
+}
+
+type DockToolsProps = BoardProps & Pick<DockHeadProps, 'onPrivate' | 'privateCost'>;
+
+/** Beside the field on phones: the private show, and a sheet with everything a dock has room for elsewhere. */
+export function DockTools({ model, board, onPrivate, privateCost }: DockToolsProps) {
+  const isMember = useSession().user?.type === 'user';
+  const [isOpen, setOpen] = useState(false);
+  const gifts = giftsOf({ model, board }, isMember);
+  const hasGoal = board.goal !== null && board.goal.status !== 'missed';
+  const hasMore = gifts !== null || hasGoal || board.poll !== null;
+  if (!hasMore && !onPrivate) return null;
+  return (
+    <span className={classes.tools}>
+      {hasMore && (
+        <IconButton
+          label={boardWords.more}
+          size={44}
+          variant="line"
+          withTooltip={false}
+          onClick={() => setOpen(true)}
+        >
+          <IconListDetails size={20} stroke={1.75} />
+        </IconButton>
       )}
-      <div className={classes.tools}>
-        {panels.length > 0 && (
-          <IconButton
-            label={boardWords.more}
-            size={48}
-            variant="media"
-            withTooltip={false}
-            onClick={() => setOpen(true)}
-          >
-            <IconListDetails size={22} stroke={1.75} />
-          </IconButton>
-        )}
-        {onPrivate && (
-          <>
-            <IconButton
-              label={boardWords.askPrivate}
-              size={48}
-              variant="plum"
-              withTooltip={false}
-              onClick={onPrivate}
-            >
-              <IconLock size={22} stroke={1.75} />
-            </IconButton>
-            <span aria-hidden>
-              {privateCost}
-              {meteringWords.perMinute}
-            </span>
-          </>
-        )}
-      </div>
+      {onPrivate && (
+        <button
+          type="button"
+          className={classes.privatePill}
+          aria-label={privateWords(privateCost)}
+          onClick={onPrivate}
+        >
+          <IconLock size={18} stroke={1.75} aria-hidden />
+          {privateCost === null ? boardWords.private : `${privateCost}${meteringWords.perMinute}`}
+        </button>
+      )}
       <Sheet
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={boardWords.more}
         closeLabel={boardWords.close}
       >
-        <div className={classes.sheet}>{panels}</div>
+        <div className={classes.sheet}>
+          <DockTop board={board} />
+          {gifts}
+        </div>
       </Sheet>
-      {isGiving && goal && <GiveDialog goal={goal} onClose={() => setGiving(false)} />}
-    </>
+    </span>
   );
 }
 
 /** The goal as one line over the chat, on phones. */
-export function GoalLine({ board }: { board: RoomBoard | null }) {
-  const goal = board?.goal;
+export function GoalLine({ board }: { board: RoomBoard }) {
+  const { goal } = board;
   if (!goal || goal.status === 'missed') return null;
   return (
     <div className={classes.line}>

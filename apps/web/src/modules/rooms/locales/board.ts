@@ -5,6 +5,9 @@ import english from './en/board.json';
 interface Takes {
   tip: {
     give: (values: { credits: number }) => string;
+    waiting: (values: { credits: number }) => string;
+    notSent: (values: { credits: number }) => string;
+    forTip: (values: { name: Text }) => string;
   };
   goal: {
     toGo: (values: { credits: Text }) => string;

@@ -1,7 +1,6 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
-import { useHotkeys } from '@mantine/hooks';
-import { IconArrowLeft, IconDoorExit, IconFlame } from '@tabler/icons-react';
+import { IconArrowLeft, IconDoorExit, IconLayoutSidebarRightExpand, IconX } from '@tabler/icons-react';
 import { Heart } from '../../../platform/favourites/heart.tsx';
 import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { outsideOf } from '../../../platform/session/homes.ts';
@@ -16,9 +15,9 @@ import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { PriceMeter, PriceMeterPart } from '../../../ui/price-meter/price-meter.tsx';
 import { SeatMeter } from '../../metering/index.ts';
 import { useElapsedSeconds } from '../../shows/index.ts';
+import { boardWords } from '../board-messages.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './room.module.css';
-import { useRoomTip } from './use-room-tip.ts';
 
 export type RoomHeaderProps = {
   model: LiveModel;
@@ -30,10 +29,12 @@ export type RoomHeaderProps = {
   seat: SeatState | null;
   /** Gives up the seat before leaving. */
   onLeave?: () => void;
+  /** Brings the chat back beside the picture; null while it is there. */
+  onUnfold: (() => void) | null;
 };
 
 /** Whose room this is, what it costs, and the way out. */
-export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: RoomHeaderProps) {
+export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave, onUnfold }: RoomHeaderProps) {
   const isFree = room.showType === 'free';
   const outside = outsideOf(useSession().user);
   return (
@@ -70,7 +71,6 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: Ro
           )}
         </span>
       )}
-      {isLive && <TipButton model={model} />}
       <ReportButton
         kind="show"
         id={model._id}
@@ -87,19 +87,23 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: Ro
       >
         {copy.leave}
       </Button>
+      {onUnfold && (
+        <Button
+          variant="text"
+          className={classes.unfold}
+          aria-label={boardWords.unfold}
+          onClick={onUnfold}
+          leftSection={<IconLayoutSidebarRightExpand stroke={1.75} aria-hidden />}
+        >
+          {copy.chat}
+        </Button>
+      )}
+      <span className={classes.close}>
+        <IconButton component={UiLink} href={outside} label={copy.back} onClick={onLeave} withTooltip={false}>
+          <IconX size={22} stroke={1.75} />
+        </IconButton>
+      </span>
     </header>
-  );
-}
-
-/** Opens the tip dialog; T does the same. Models give none. */
-function TipButton({ model }: { model: LiveModel }) {
-  const tip = useRoomTip(model);
-  useHotkeys(tip ? [['t', () => tip()]] : []);
-  if (!tip) return null;
-  return (
-    <Button variant="primary" leftSection={<IconFlame stroke={1.75} aria-hidden />} onClick={() => tip()}>
-      {copy.tip}
-    </Button>
   );
 }
 

@@ -62,11 +62,18 @@ function connected() {
   return { props, draw };
 }
 
+/** As large as a room lets it be. */
+const inRoom = (props: RoomPlayerProps) => (
+  <div style={{ display: 'flex', height: '100dvh' }}>
+    <RoomPlayer {...props} />
+  </div>
+);
+
 const live = page.getByText('LIVE', { exact: true });
 
 test('a connection without a picture is not called live; the first frame is', async () => {
   const { props, draw } = connected();
-  await show(<RoomPlayer {...props} />);
+  await show(inRoom(props));
   await expect.element(page.getByText('Opening the room')).toBeVisible();
   expect(live.elements()).toHaveLength(0);
   const drawing = setInterval(draw, 50);
@@ -80,7 +87,7 @@ test('with no picture for ten seconds, and at once when nothing answers, it says
     vi.useRealTimers();
   });
   const { props } = connected();
-  const { unmount } = await show(<RoomPlayer {...props} />);
+  const { unmount } = await show(inRoom(props));
   const words = page.getByText("The video isn't reaching you");
   expect(words.elements()).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -90,7 +97,7 @@ test('with no picture for ten seconds, and at once when nothing answers, it says
   vi.useRealTimers();
 
   const link = { state: 'connecting', reason: 'unreachable' } as const;
-  await show(<RoomPlayer {...props} phase="opening" stream={null} link={link} />);
+  await show(inRoom({ ...props, phase: 'opening', stream: null, link }));
   await expect.element(words).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(props.onRetry).toHaveBeenCalledOnce();
@@ -103,11 +110,11 @@ test('a picture the model has lost is waited for, as long as what sends it may t
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const { unmount } = await show(<RoomPlayer {...lost} room={{ ...room, status: 'interrupted' }} />);
+  const { unmount } = await show(inRoom({ ...lost, room: { ...room, status: 'interrupted' } }));
   await vi.advanceTimersByTimeAsync(20_000);
   await expect.element(page.getByText(/stays open for 30 seconds/)).toBeVisible();
   await unmount();
-  await show(<RoomPlayer {...lost} room={{ ...room, status: 'interrupted', isFromSoftware: true }} />);
+  await show(inRoom({ ...lost, room: { ...room, status: 'interrupted', isFromSoftware: true } }));
   await expect.element(page.getByText(/stays open for 90 seconds/)).toBeVisible();
 });
 
@@ -118,7 +125,7 @@ test('a connection that others still have, and this reader lost, is called block
   });
   const { props } = connected();
   const link = { state: 'reconnecting', reason: 'unreachable' } as const;
-  await show(<RoomPlayer {...props} phase="interrupted" link={link} />);
+  await show(inRoom({ ...props, phase: 'interrupted', link }));
   await expect.element(page.getByText('It will resume automatically.')).toBeVisible();
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(page.getByText("The video isn't reaching you")).toBeVisible();
@@ -147,7 +154,7 @@ async function watching(now: Partial<LinkQuality> = {}, choice: QualityChoice = 
       choose,
     },
   });
-  await show(<RoomPlayer {...given(now, choice)} />);
+  await show(inRoom(given(now, choice)));
   return { choose };
 }
 

@@ -1,16 +1,19 @@
 import { limits } from '@candela/contract/shared/limits';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconHeadphones, IconVolumeOff } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import type { LinkQuality, QualityChoice } from '../../../platform/live/quality.ts';
 import { useAmbientCopy } from '../../../platform/player/use-ambient-copy.ts';
 import { useFullscreen } from '../../../platform/player/use-fullscreen.ts';
 import { type LivePlayer, useLivePlayer } from '../../../platform/player/use-live-player.ts';
 import { useMediaSession } from '../../../platform/player/use-media-session.ts';
+import { usePictureGestures } from '../../../platform/player/use-picture-gestures.ts';
+import { soundControl, useSoundAtFirstPress } from '../../../platform/player/use-sound-at-first-press.ts';
 import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { localStore, persist } from '../../../platform/storage.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
@@ -18,6 +21,8 @@ import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
 import { RecordingNotice, useElapsedSeconds } from '../../shows/index.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
+import { handheld } from './handheld.ts';
+import { NextPeek } from './next-peek.tsx';
 import { OverPicture } from './over-picture.tsx';
 import classes from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
@@ -44,6 +49,12 @@ export type RoomPlayerProps = {
   onStop?: (() => void) | undefined;
   /** Over the picture: what the seat asks of the reader. */
   notice?: ReactNode;
+  /** Goes to the next room, or back to the one before; a swipe does the same. */
+  onStep?: ((step: 1 | -1) => void) | null;
+  /** Whose room comes next. */
+  next?: LiveModel | undefined;
+  /** Among the controls, where what is usually beside the picture is folded away. */
+  aside?: ReactNode;
 };
 
 /** The live picture in its light, with its tags, controls and what is wrong with it. */
@@ -51,14 +62,23 @@ export function RoomPlayer(props: RoomPlayerProps) {
   const { model, room, phase, stream, link, stats, quality, onRetry, isRetrying, notice } = props;
   const player = useLivePlayer(stream);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [picture, setPicture] = useState<HTMLElement | null>(null);
   const ambient = useRef<HTMLCanvasElement>(null);
-  const { isFullscreen, toggleFullscreen } = useFullscreen(frame, player.video);
-  const isResting = useResting(frame, isFullscreen);
+  const { isFullscreen, toggleFullscreen } = useFullscreen(document.documentElement, player.video);
+  const { isFilled, fill } = useFill();
+  const isHandheld = useMediaQuery(handheld, undefined, { getInitialValueInEffect: false });
+  const isResting = useResting(frame, isFullscreen || isHandheld === true);
   useAmbientCopy(player.video, ambient);
+  useSoundAtFirstPress(player);
   useHotkeys([
     ['m', player.toggleMuted],
     ['f', toggleFullscreen],
   ]);
+  usePictureGestures(picture, {
+    onDoubleTap: () => fill(!isFilled),
+    onPinch: fill,
+    onSwipe: (step) => props.onStep?.(step),
+  });
   const name = model.name || model.username;
   // A room is live for its reader when there is a picture to see, not when there is a connection.
   const isSoundOnly = phase === 'live' && quality.now?.isSoundOnly === true;
@@ -72,7 +92,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
   useSoundAtOnce(player, isSoundOnly && quality.choice === 'audio');
   useMediaSession(shows !== 'nothing' ? lockScreen(props, player, name) : null);
   const choose = (choice: QualityChoice) => {
-    if (choice === 'audio' && player.isMuted) player.toggleMuted();
+    if (choice === 'audio') player.turnSoundOn();
     quality.choose(choice);
   };
 
@@ -82,58 +102,56 @@ export function RoomPlayer(props: RoomPlayerProps) {
       <section
         ref={setFrame}
         className={classes.player}
-        data-resting={isResting || undefined}
-        style={{ '--ratio': player.ratio } as CSSProperties}
+        {...layoutOf(player.ratio, isFilled, isResting)}
         aria-label={copy.picture({ name })}
       >
-        {!hasPicture && (
-          <div className={classes.poster} aria-hidden>
-            <Picture src={model.coverImage ?? model.profileImage} focus="50% 22%" eager />
+        <div className={classes.frame}>
+          <div className={classes.picture}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the button beside it does the same. */}
+            <div ref={setPicture} className={classes.screen} onDoubleClick={byMouse(toggleFullscreen)}>
+              {!hasPicture && (
+                <div className={classes.poster} aria-hidden>
+                  <Picture src={model.coverImage ?? model.profileImage} focus="50% 22%" eager />
+                </div>
+              )}
+              <video
+                ref={player.videoRef}
+                className={classes.video}
+                data-empty={!hasPicture || undefined}
+                aria-label={copy.picture({ name })}
+                autoPlay
+                muted
+                playsInline
+                disableRemotePlayback
+              />
+              <OverPicture channelName={model._id} />
+              {notice}
+              {shows === 'sound' && (
+                <SoundOnlyNotice
+                  player={player}
+                  isChosen={quality.choice === 'audio'}
+                  onShowVideo={() => quality.choose('auto')}
+                />
+              )}
+              {shows === 'nothing' && (
+                <PictureNotice
+                  room={room}
+                  isOpening={phase !== 'interrupted'}
+                  isBlocked={isMissed && (isMissedLong || isUnreachable)}
+                  blockedCause={blockedCause(link)}
+                  onRetry={onRetry}
+                  isRetrying={isRetrying}
+                />
+              )}
+              {isLive && <SoundButton player={player} className={classes.sound} />}
+            </div>
+            <NextPeek next={props.next} onStep={props.onStep} />
+            <PlayerTags room={room} shows={shows} delayMs={stats?.delayMs ?? 0} />
+            <div className={classes.slow} role="status">
+              <SlowTag isSlow={isLive && quality.now?.isSlow === true} stats={stats} />
+            </div>
           </div>
-        )}
-        <video
-          ref={player.videoRef}
-          className={classes.video}
-          data-empty={!hasPicture || undefined}
-          aria-label={copy.picture({ name })}
-          autoPlay
-          muted
-          playsInline
-          disableRemotePlayback
-        />
-        <PlayerTags room={room} shows={shows} delayMs={stats?.delayMs ?? 0} />
-        <OverPicture channelName={model._id} />
-        {notice}
-        <div className={classes.slow} role="status">
-          {isLive && quality.now?.isSlow && <SlowTag stats={stats} />}
         </div>
-        {isSoundOnly && (
-          <SoundOnlyNotice
-            player={player}
-            isChosen={quality.choice === 'audio'}
-            onShowVideo={() => quality.choose('auto')}
-          />
-        )}
-        {shows === 'nothing' && (
-          <PictureNotice
-            room={room}
-            isOpening={phase !== 'interrupted'}
-            isBlocked={isMissed && (isMissedLong || isUnreachable)}
-            blockedCause={blockedCause(link)}
-            onRetry={onRetry}
-            isRetrying={isRetrying}
-          />
-        )}
-        {isLive && player.isMuted && (
-          <Button
-            variant="stop"
-            className={classes.sound}
-            leftSection={<IconVolumeOff stroke={1.75} aria-hidden />}
-            onClick={player.toggleMuted}
-          >
-            {copy.tapForSound}
-          </Button>
-        )}
         <PlayerControls
           player={player}
           status={link}
@@ -142,12 +160,48 @@ export function RoomPlayer(props: RoomPlayerProps) {
           quality={quality.now}
           choice={quality.choice}
           onChoose={choose}
+          isFilled={isFilled}
+          onFill={() => fill(!isFilled)}
           isFullscreen={isFullscreen}
           onFullscreen={toggleFullscreen}
+          aside={props.aside}
+          onStep={props.onStep}
         />
       </section>
     </>
   );
+}
+
+/** For the style sheet. */
+function layoutOf(ratio: number, isFilled: boolean, isResting: boolean) {
+  return {
+    'data-resting': isResting || undefined,
+    'data-filled': isFilled || undefined,
+    // A tall picture takes a phone's whole screen, and so does one that fills it: the rest then lies over it.
+    'data-behind': isFilled || ratio < 1 || undefined,
+    style: { '--ratio': ratio } as CSSProperties,
+  };
+}
+
+/** Two clicks on the picture; two taps mean something else, and controls have their own. */
+function byMouse(act: () => void) {
+  return ({ nativeEvent, target }: MouseEvent) => {
+    const isTouch =
+      (nativeEvent as PointerEvent).pointerType === 'touch' || matchMedia('(hover: none)').matches;
+    if (!isTouch && target instanceof HTMLVideoElement) act();
+  };
+}
+
+const fillKey = 'candela-live-fill';
+
+/** Whether the picture fills its place though its edges are cut off. Saved in this browser. */
+function useFill() {
+  const [isFilled, setFilled] = useState(() => localStore.getItem(fillKey) === 'yes');
+  const fill = (next: boolean) => {
+    setFilled(next);
+    persist(fillKey, next ? 'yes' : 'no').catch(() => undefined);
+  };
+  return { isFilled, fill };
 }
 
 type Playing = 'picture' | 'sound' | 'nothing';
@@ -202,9 +256,25 @@ function PlayerTags({ room, shows, delayMs }: { room: RoomState; shows: Playing;
   );
 }
 
-function SlowTag({ stats }: { stats: LinkStats | null }) {
+function SlowTag({ isSlow, stats }: { isSlow: boolean; stats: LinkStats | null }) {
+  if (!isSlow) return null;
   const lines = linesOf(stats);
   return <SmokeTag size="lg">{lines === null ? copy.slowNow : copy.slow({ lines })}</SmokeTag>;
+}
+
+function SoundButton({ player, className = '' }: { player: LivePlayer; className?: string }) {
+  if (!player.isMuted) return null;
+  return (
+    <Button
+      variant="stop"
+      className={className}
+      leftSection={<IconVolumeOff stroke={1.75} aria-hidden />}
+      onClick={player.turnSoundOn}
+      {...soundControl}
+    >
+      {copy.tapForSound}
+    </Button>
+  );
 }
 
 type SoundOnlyNoticeProps = { player: LivePlayer; isChosen: boolean; onShowVideo: () => void };
@@ -216,15 +286,7 @@ function SoundOnlyNotice({ player, isChosen, onShowVideo }: SoundOnlyNoticeProps
       <div>
         <p className="cd-display">{isChosen ? copy.audioOnly : copy.tooSlow}</p>
         <p className={classes.goneDetail}>{isChosen ? copy.audioOnlyDetail : copy.tooSlowDetail}</p>
-        {player.isMuted && (
-          <Button
-            variant="stop"
-            leftSection={<IconVolumeOff stroke={1.75} aria-hidden />}
-            onClick={player.toggleMuted}
-          >
-            {copy.tapForSound}
-          </Button>
-        )}
+        <SoundButton player={player} />
         {isChosen && (
           <Button variant={player.isMuted ? 'text' : 'stop'} onClick={onShowVideo}>
             {copy.showVideo}
