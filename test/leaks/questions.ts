@@ -23,6 +23,7 @@ export interface Names {
 const asksNothing = new Set([
   'accounts.logout',
   'accounts.becomeModel',
+  'accounts.takeBreak',
   'accounts.updatePassword',
   'admin.staffLogout',
   'shows.panic',

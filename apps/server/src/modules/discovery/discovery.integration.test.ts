@@ -320,8 +320,8 @@ describe('cards of who is live', () => {
     const maren = models[0]?.id;
     await testDatabase.database.execute(addPlacement, [uuid(), maren]);
     expect(await marks()).toEqual([
-      ['bastian.rook', false],
       ['maren.vale', true],
+      ['bastian.rook', false],
     ]);
     const { models: cards } = await ask('listLiveModels', { search: 'maren' });
     expect(cards[0]).toMatchObject({ isFeatured: true, createdAt: '2026-01-01T00:00:00.000Z' });

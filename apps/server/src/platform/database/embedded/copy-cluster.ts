@@ -41,7 +41,7 @@ export async function copyCluster(dataFolder: string, target: CopyTarget): Promi
       'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
     );
     const [stopped] = rows;
-    const first = /START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/.exec(stopped?.label ?? '')?.[1];
+    const first = /^START WAL LOCATION: [0-9A-F/]+ \(file ([0-9A-F]{24})\)/.exec(stopped?.label ?? '')?.[1];
     if (!stopped || !first) throw new Error('The database did not say which part of its log the copy needs.');
     await target.addText('backup_label', stopped.label);
     const log = path.join(place.cluster, 'pg_wal');
