@@ -14,7 +14,7 @@ const budgetsKb = {
   '/': 195,
   '/category/:categoryid?/:subcategoryid?': 195,
   '/profile/:userId': 220,
-  '/live-model/:uniqueId': 286,
+  '/live-model/:uniqueId': 288,
   '/purchase-credit': 217,
 };
 const scriptsMax = 10;

@@ -2,8 +2,8 @@ import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import { IconX } from '@tabler/icons-react';
 import { FilterBar, FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { commonFilters, lookFilters } from './filter-order.ts';
+import { languageName } from './language-name.ts';
 import { t } from './messages.ts';
-import { languageOptions } from './several-choice.tsx';
 
 type ActiveFiltersProps = { filters: ModelFilters; onChange: (filters: ModelFilters) => void };
 
@@ -38,14 +38,12 @@ function activeOf(filters: ModelFilters): { label: string; without: Partial<Mode
     const values: readonly string[] = filters[filter] ?? [];
     return values.map((value) => {
       const left = values.filter((one) => one !== value);
-      const said = t.fieldIs({ field: t.fields[filter], value: nameOf(filter, value) });
+      const said = t.fieldIs({
+        field: t.fields[filter],
+        value: filter === 'languages' ? languageName(value) : value,
+      });
       return { label: said, without: { [filter]: left.length > 0 ? left : undefined } };
     });
   });
   return [...numbers, ...words];
-}
-
-function nameOf(filter: string, value: string): string {
-  if (filter !== 'languages') return value;
-  return languageOptions().find((option) => option.value === value)?.label ?? value;
 }

@@ -1,5 +1,6 @@
 import { languageCodes } from '@candela/contract/discovery/model-filters';
 import { MultiSelect } from '@mantine/core';
+import { languageName } from './language-name.ts';
 import { t } from './messages.ts';
 
 export interface Option {
@@ -36,6 +37,5 @@ export function SeveralChoice({ label, description, options, values, onChange }:
 
 /** The languages we know, named in the reader's own. */
 export function languageOptions(): Option[] {
-  const names = new Intl.DisplayNames(undefined, { type: 'language' });
-  return languageCodes.map((value) => ({ value, label: names.of(value) ?? value }));
+  return languageCodes.map((value) => ({ value, label: languageName(value) }));
 }
