@@ -1,12 +1,12 @@
 import type { ModelCard } from '@candela/contract/discovery/operations';
 import type { LiveModel } from '@candela/contract/shows/operations';
 import type { ReactNode } from 'react';
+import { LiveCard } from '../../platform/cards/live-card.tsx';
 import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
 import { SectionHeading } from '../../ui/heading/section-heading.tsx';
 import { Rail } from '../../ui/rail/rail.tsx';
 import { RailSkeleton } from '../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { LiveCard } from './live-card.tsx';
 import classes from './live-stage.module.css';
 import { messages } from './messages.ts';
 import { ModelTile } from './model-tile.tsx';

@@ -1,6 +1,7 @@
 import type { Category } from '@candela/contract/discovery/operations';
 import type { LiveModel } from '@candela/contract/shows/operations';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { LiveCard } from '../../../platform/cards/live-card.tsx';
 import { countFilters } from '../../../platform/model-filters/address.ts';
 import { KnownCategory } from '../../../platform/model-filters/known-category.tsx';
 import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
@@ -17,7 +18,6 @@ import { CategoryTypeNav } from '../../../ui/nav/category-type-nav.tsx';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { LiveCard } from '../lives/live-card.tsx';
 import type { LiveScope } from '../lives/live-filter.ts';
 import { useLives } from '../lives/use-lives.ts';
 import { lives as copy } from '../locales/lives.ts';
@@ -83,7 +83,7 @@ function LiveGrid({ cards }: { cards: readonly LiveModel[] }) {
   return (
     <CardGrid label={copy.grid}>
       {cards.map((card, index) => (
-        <LiveCard key={card._id} card={card} feature={index === 0 && cards.length >= featureFrom} />
+        <LiveCard key={card._id} model={card} isFeature={index === 0 && cards.length >= featureFrom} />
       ))}
     </CardGrid>
   );

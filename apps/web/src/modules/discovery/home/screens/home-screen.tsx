@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
+import { LiveCard } from '../../../../platform/cards/live-card.tsx';
 import { mergeLives, useLiveChanges } from '../../../../platform/realtime/use-live-changes.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
 import { ButtonLink } from '../../../../ui/button/button-link.tsx';
@@ -7,7 +8,6 @@ import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../../ui/heading/page-heading.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';
 import { ForYouRail } from '../../for-you-rail.tsx';
-import { LiveCard } from '../../live-card.tsx';
 import { messages } from '../../messages.ts';
 import { isLiveNow, ModelTile } from '../../model-tile.tsx';
 import { ComingUp } from '../coming-up.tsx';
