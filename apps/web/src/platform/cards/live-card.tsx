@@ -33,7 +33,6 @@ export function LiveCard({ model, eager, isFeature }: LiveCardProps) {
       still={liveStill(model, room.status !== 'starting')}
       line={room.title || t.untitled}
       aside={price}
-      footnote={price}
       tags={
         <>
           <LiveTag />
