@@ -23,6 +23,10 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
   await expectRefused('admin.setSetting', ownerToken, ({ value, seen }) => ({
     ...{ value, seen, _id: 'currency', reason: 'To see it refused.' },
   }));
+  // Nobody there has excluded herself, so there is nothing to end.
+  await expectRefused('admin.endSelfExclusion', ownerToken, (filled) => ({
+    ...{ ...filled, _id: stage.lesserMember._id },
+  }));
   await expectRefused('admin.pointCase', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
   await expectRefused('admin.eraseAccount', ownerToken, ({ username }) => ({
     ...{ username, _id: stage.lesserMember._id, reason: 'To see it refused.' },

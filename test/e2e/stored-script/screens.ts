@@ -82,7 +82,9 @@ export function screensOf(
       ...tabs.map((tab) => `${profile}?tab=${tab}`),
     ],
     user: [
-      `/live-model/${model.uniqueId}`,
+      at(`/live-model/${model.uniqueId}`, async (page) => {
+        await page.getByRole('button', { name: 'Gifts', exact: true }).click();
+      }),
       '/home',
       '/videos',
       '/live-models',

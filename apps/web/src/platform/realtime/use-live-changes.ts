@@ -9,19 +9,19 @@ const none: LiveChanges = new Map();
 
 /**
  * Follows who is live while the component is mounted.
- * @param onMissed called when the connection comes back after a loss: lists read earlier must be read again
+ * @param readAgain called with what `refetch` takes, each time the server begins to tell of changes: what changed after
+ * the lists were read, in a page's HTML or before a connection was lost, was told to nobody here
  */
-export function useLiveChanges(onMissed: () => void): LiveChanges {
+export function useLiveChanges(readAgain: (how: { cancelRefetch: false }) => unknown): LiveChanges {
   const [changes, setChanges] = useState(none);
-  const [connections, setConnections] = useState(0);
 
   useSocketConnected(() => {
-    ask('lives.watch').catch(() => undefined);
-    if (connections > 0) {
-      setChanges(none);
-      onMissed();
-    }
-    setConnections(connections + 1);
+    setChanges(none);
+    // A reading that is under way is new enough.
+    ask('lives.watch').then(
+      () => readAgain({ cancelRefetch: false }),
+      () => undefined,
+    );
   });
   useEffect(() => () => void ask('lives.unwatch').catch(() => undefined), []);
 

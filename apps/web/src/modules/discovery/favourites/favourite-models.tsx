@@ -22,7 +22,7 @@ export function FavouriteModels() {
       getNextPageParam: (last, pages) => pageAfter(pages.length, last.modelCounts),
     }),
   );
-  const changes = useLiveChanges(() => void list.refetch());
+  const changes = useLiveChanges(list.refetch);
   const models = list.data?.pages.flatMap((page) => page.models) ?? [];
   if (list.isPending) return <CardSkeletons label={messages.loading} count={6} />;
   if (list.isError) return <ListFailed onRetry={() => void list.refetch()} retrying={list.isRefetching} />;

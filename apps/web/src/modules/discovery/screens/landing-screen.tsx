@@ -24,7 +24,7 @@ export default function LandingScreen() {
   const lives = useQuery(api.discovery.listLiveModels.queryOptions({ input: livesInput }));
   const popular = useQuery(api.discovery.listPopularModels.queryOptions({ input: popularInput }));
   const categories = useCategories();
-  const changes = useLiveChanges(() => void lives.refetch());
+  const changes = useLiveChanges(lives.refetch);
 
   const listed = lives.data?.models ?? [];
   const liveNow = mergeLives(listed, changes);

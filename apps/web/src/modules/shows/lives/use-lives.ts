@@ -34,7 +34,7 @@ export function useLives(scope: LiveScope, filters: ModelFilters, sort: ListSort
         pages.length * perPage < last.modelCounts ? pages.length + 1 : null,
     }),
   );
-  const changes = useLiveChanges(() => query.refetch());
+  const changes = useLiveChanges(query.refetch);
   const asksServer = needsServer(filters);
 
   useEffect(() => {

@@ -205,7 +205,7 @@ function useRoom(profile: Profile): LiveModel | null {
       select: (reply) => reply.data,
     }),
   );
-  const changes = useLiveChanges(() => void room.refetch());
+  const changes = useLiveChanges((how) => profile.type === 'model' && room.refetch(how));
   const change = changes.get(profile._id);
   if (change !== undefined) return change;
   const { data } = room;

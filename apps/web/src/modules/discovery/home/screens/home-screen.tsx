@@ -26,9 +26,9 @@ export default function HomeScreen() {
   const { user } = useSession();
   const favourites = useQuery(api.discovery.listFavourites.queryOptions({ input: favouritesInput }));
   const lives = useQuery(api.discovery.listLiveModels.queryOptions({ input: livesInput }));
-  const changes = useLiveChanges(() => {
-    void favourites.refetch();
-    void lives.refetch();
+  const changes = useLiveChanges((how) => {
+    void favourites.refetch(how);
+    void lives.refetch(how);
   });
   const queryClient = useQueryClient();
   if (!user) return null;
@@ -93,7 +93,7 @@ function Welcome() {
 /** For whoever has no favourites yet. */
 function PopularRow() {
   const popular = useQuery(api.discovery.listPopularModels.queryOptions({ input: livesInput }));
-  const changes = useLiveChanges(() => void popular.refetch());
+  const changes = useLiveChanges(popular.refetch);
   return (
     <HomeRow kind="model" title={t.popular} link={{ href: '/category', label: t.meet }}>
       {popular.data?.data.map((model) => (
