@@ -51,19 +51,23 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
             )}
             {user?.type === 'user' && (
               <span className={classes.roomy}>
-                <Suspense fallback={null}>
+                <Suspense fallback={<IconPlace />}>
                   <CartLink />
                 </Suspense>
               </span>
             )}
             {user?.type === 'model' && <GoLiveButton />}
             {user && (
-              <Suspense fallback={null}>
+              <>
                 <span className={classes.roomy}>
-                  <MessagesLink />
+                  <Suspense fallback={<IconPlace />}>
+                    <MessagesLink />
+                  </Suspense>
                 </span>
-                <Bell />
-              </Suspense>
+                <Suspense fallback={<IconPlace />}>
+                  <Bell />
+                </Suspense>
+              </>
             )}
             {user ? <AccountArea user={user} /> : <VisitorActions />}
           </>
@@ -77,6 +81,11 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
       />
     </div>
   );
+}
+
+/** Where an icon will be: whatever came later would push what is pressed from under the pointer. */
+function IconPlace() {
+  return <span className={classes.place} />;
 }
 
 function AccountArea({ user }: { user: MyProfile }) {
