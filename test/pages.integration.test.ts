@@ -61,7 +61,15 @@ async function read(address: string, country = 'NO') {
   const text = await response.text();
   const head = /<head>([\s\S]*)<\/head>/.exec(text)?.[1] ?? '';
   const body = text.slice(text.indexOf('<body>'));
-  return { status: response.status, text, head, body, isListed: !head.includes('content="noindex"') };
+  const caching = response.headers.get('cache-control');
+  return {
+    status: response.status,
+    caching,
+    text,
+    head,
+    body,
+    isListed: !head.includes('content="noindex"'),
+  };
 }
 
 /** The answers a page brings along, as the browser reads them. */
@@ -71,7 +79,7 @@ function answersIn(text: string): [key: [string[], unknown], answer: unknown][] 
 
 test('a page names itself, its address and what it is about', async () => {
   const start = await read('/');
-  expect(start).toMatchObject({ status: 200, isListed: true });
+  expect(start).toMatchObject({ status: 200, isListed: true, caching: 'private, no-cache' });
   expect(start.head.match(/<title>/g)).toHaveLength(1);
   expect(start.head).toContain('name="rating" content="adult"');
   const profile = await read(`/profile/${model.unique_id}`);

@@ -74,11 +74,14 @@ async function sendPage(
   const pattern = findPattern(request.url.split('?', 1)[0] ?? '/');
   const tags = headTags({ status, ...said }, site);
   const page = index.replaceAll('__CSP_NONCE__', nonce);
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .send(withFiles(withPage(page, tags, rendered, nonce), pattern ? files[pattern] : undefined));
+  return (
+    reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      // It differs by country and by browser, so no cache between may keep it.
+      .header('cache-control', 'private, no-cache')
+      .send(withFiles(withPage(page, tags, rendered, nonce), pattern ? files[pattern] : undefined))
+  );
 }
 
 type PageFiles = Partial<Record<string, { scripts: string[]; styles: string[] }>>;
