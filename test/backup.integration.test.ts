@@ -76,7 +76,7 @@ test('a site backed up while it works comes back whole, with everything acknowle
   for (const tip of [acknowledged[0], acknowledged.at(-1)]) {
     expect(tip && (await tipping.repeat(tip))).toBe(tip?.answer);
   }
-});
+}, 240_000);
 
 async function empty(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true });
