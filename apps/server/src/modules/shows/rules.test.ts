@@ -15,6 +15,7 @@ function show(overrides: Partial<Show> = {}): Show {
     title: 'Evening',
     isRecorded: false,
     isFromSoftware: false,
+    privateEndedAt: null,
     createdAt: at(0),
     startedAt: at(2),
     endedAt: null,

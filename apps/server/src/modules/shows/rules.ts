@@ -18,6 +18,8 @@ export interface Show {
   viewerCount: number;
   /** The private show under way in the room; null when the room is open. */
   privateShowId: string | null;
+  /** When the last private show in the room ended; null before the first. */
+  privateEndedAt: Date | null;
   /** What it costs to look on at it; null when nobody may. */
   spyCost: number | null;
   /** Whether the model has switched recording on. */
@@ -33,6 +35,8 @@ export const startLimitMs = 60 * secondMs;
 /** How long viewers wait for a publisher that was lost: a page is back at once, or software when it has noticed. */
 export const publisherLostLimitMs = limits.publisherLostSeconds * secondMs;
 export const softwareLostLimitMs = limits.softwareLostSeconds * secondMs;
+/** What was shown just before a private show ended may still be on its way. */
+export const settleMs = 3 * secondMs;
 /** Long enough to answer the browser's question about the camera; a new grant can be had at any time. */
 export const publishGrantSeconds = 300;
 export const viewGrantSeconds = 60;
@@ -42,6 +46,11 @@ const endedShownMs = 10 * 60 * secondMs;
 /** Whether viewers may join: there is a picture, or one may be back within seconds. */
 export function isWatchable(show: Show | undefined): show is Show {
   return show?.status === 'live' || show?.status === 'interrupted';
+}
+
+/** From when on what an open room sends is of nothing private, in milliseconds as `Date.now()` has them; 0 for always. */
+export function openSinceMs({ privateEndedAt }: Pick<Show, 'privateEndedAt'>): number {
+  return privateEndedAt ? privateEndedAt.getTime() + settleMs : 0;
 }
 
 /** Whether the show is not over. */

@@ -9,7 +9,7 @@ import {
 
 const columns = `id, model_id as "modelId", status, show_type as "showType", cost, private_cost as "privateCost",
   title, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", viewer_count as "viewerCount",
-  private_show_id as "privateShowId", is_recorded as "isRecorded",
+  private_show_id as "privateShowId", private_ended_at as "privateEndedAt", is_recorded as "isRecorded",
   is_from_software as "isFromSoftware",
   (select one.spy_cost from private_shows.private_show_list as one where one.id = shows.private_show_id) as "spyCost"`;
 
@@ -111,6 +111,7 @@ export const showStore = {
       | 'endedAt'
       | 'viewerCount'
       | 'privateShowId'
+      | 'privateEndedAt'
       | 'spyCost'
       | 'isRecorded'
       | 'isFromSoftware'

@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { putCluster, restoreDatabase } from '../database/index.ts';
 import { readArchive } from './archive.ts';
@@ -37,16 +38,9 @@ export async function restoreBackup(site: SiteData, files: BackupFiles, identity
       await putCluster(path.join(dataFolder, 'database'), from('cluster'), passwords);
     }
     for (const folder of [...savedFolders, 'secrets']) {
-      if (await exists(from(folder))) await rename(from(folder), path.join(dataFolder, folder));
+      if (existsSync(from(folder))) await rename(from(folder), path.join(dataFolder, folder));
     }
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

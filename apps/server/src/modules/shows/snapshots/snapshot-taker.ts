@@ -1,12 +1,11 @@
 import { secondMs } from '@candela/contract/shared/durations';
 import type { ShowsDeps } from '../dependencies.ts';
+import { openSinceMs, settleMs } from '../rules.ts';
 import { type PicturedRoom, pictureAccess } from './picture-access.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
 /** How old a snapshot is when the next is due; looks, decoding and pages' own pace add to it. */
 const everyMs = 16 * secondMs;
-/** What was shown just before a private show ended may still be on its way. */
-const settleMs = 3 * secondMs;
 const lookTicks = 2;
 /** Of one core. With more shows than that is enough for, the time between two of a show grows. */
 export const coreShare = 0.35;
@@ -26,9 +25,8 @@ export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore) {
 
   /** Takes one still. Resolves to what it cost of one core, in milliseconds. */
   async function take(room: PicturedRoom): Promise<number> {
-    const { id, isPaid: isBlurred, privateEndedAt } = room;
-    const openSinceMs = privateEndedAt ? privateEndedAt.getTime() + settleMs : 0;
-    const afterMs = Math.max(store.of(id).at(-1)?.takenAtMs ?? 0, openSinceMs);
+    const { id, isPaid: isBlurred } = room;
+    const afterMs = Math.max(store.of(id).at(-1)?.takenAtMs ?? 0, openSinceMs(room));
     const frame = await engine.newestKeyFrame?.(id, afterMs);
     if (!frame) return 0;
     const { codec, data, atMs: takenAtMs } = frame;

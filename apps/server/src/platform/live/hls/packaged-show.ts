@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeHeader } from '@candela/sfu/recording';
 import type { LivePackager, StartLivePackager } from '../../media/index.ts';
 import type { HlsFile, HlsProblem } from '../live-engine.ts';
@@ -48,7 +49,7 @@ export class PackagedShow {
     const deadlineMs = Date.now() + openPatienceMs;
     while (!this.#window.hasSegments && !this.#problem && Date.now() < deadlineMs) {
       this.#askedAtMs = Date.now();
-      await wait(readEveryMs);
+      await sleep(readEveryMs);
     }
     if (this.#window.hasSegments) return undefined;
     return this.#problem ?? 'nothing';
@@ -80,7 +81,7 @@ export class PackagedShow {
     try {
       while (!this.#stopping.signal.aborted && !this.#problem && Date.now() - this.#askedAtMs < idleMs) {
         await this.#readTap();
-        await wait(readEveryMs);
+        await sleep(readEveryMs);
       }
     } catch (error) {
       // The channel was closed, or the engine is being restarted: whoever asks next begins anew.
@@ -121,10 +122,4 @@ export class PackagedShow {
     );
     return this.#packager;
   }
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

@@ -1,7 +1,5 @@
-import { limits } from '@candela/contract/shared/limits';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { IconHeadphones, IconVolumeOff } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import type { LinkQuality, QualityChoice } from '../../../platform/live/quality.ts';
@@ -10,23 +8,18 @@ import { useFullscreen } from '../../../platform/player/use-fullscreen.ts';
 import { type LivePlayer, useLivePlayer } from '../../../platform/player/use-live-player.ts';
 import { useMediaSession } from '../../../platform/player/use-media-session.ts';
 import { usePictureGestures } from '../../../platform/player/use-picture-gestures.ts';
-import { soundControl, useSoundAtFirstPress } from '../../../platform/player/use-sound-at-first-press.ts';
+import { useSoundAtFirstPress } from '../../../platform/player/use-sound-at-first-press.ts';
 import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
-import { readRefusal } from '../../../platform/refusal.ts';
 import { localStore, persist } from '../../../platform/storage.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
-import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
-import { RecordingNotice, useElapsedSeconds } from '../../shows/index.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import { handheld } from './handheld.ts';
 import { NextPeek } from './next-peek.tsx';
 import { OverPicture } from './over-picture.tsx';
 import classes from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
-import { linesOf } from './quality-menu.tsx';
+import { blockedCause, PictureNotice, SoundButton, SoundOnlyNotice } from './player-notices.tsx';
+import { PlayerTags, type Playing, SlowTag } from './player-tags.tsx';
 import type { RoomPhase } from './room-phase.ts';
 import { useResting } from './use-resting.ts';
 
@@ -204,8 +197,6 @@ function useFill() {
   return { isFilled, fill };
 }
 
-type Playing = 'picture' | 'sound' | 'nothing';
-
 function playing(isLive: boolean, isSoundOnly: boolean): Playing {
   if (isLive) return 'picture';
   return isSoundOnly ? 'sound' : 'nothing';
@@ -230,82 +221,6 @@ function lockScreen({ model, room, onStop }: RoomPlayerProps, player: LivePlayer
   };
 }
 
-function PlayerTags({ room, shows, delayMs }: { room: RoomState; shows: Playing; delayMs: number }) {
-  return (
-    <div className={classes.tags}>
-      {shows === 'picture' && <LiveTag size="lg">{copy.live}</LiveTag>}
-      {shows === 'sound' && (
-        <SmokeTag size="lg" icon={<IconHeadphones stroke={2} aria-hidden />}>
-          {copy.audioOnly}
-        </SmokeTag>
-      )}
-      <ViewerTag size="lg" count={room.viewerCount} label={copy.watching} />
-      <ElapsedTag startedAt={room.startedAt} />
-      <RecordingNotice room={room} />
-      {room.showType === 'free' && (
-        <span className={classes.onlyPhone}>
-          <SmokeTag size="lg">{copy.freeRoom}</SmokeTag>
-        </span>
-      )}
-      {shows === 'picture' && delayMs >= lateMs && (
-        <span className={classes.onlyPhone}>
-          <SmokeTag size="lg">{copy.late({ seconds: String(Math.round(delayMs / 1000)) })}</SmokeTag>
-        </span>
-      )}
-    </div>
-  );
-}
-
-function SlowTag({ isSlow, stats }: { isSlow: boolean; stats: LinkStats | null }) {
-  if (!isSlow) return null;
-  const lines = linesOf(stats);
-  return <SmokeTag size="lg">{lines === null ? copy.slowNow : copy.slow({ lines })}</SmokeTag>;
-}
-
-function SoundButton({ player, className = '' }: { player: LivePlayer; className?: string }) {
-  if (!player.isMuted) return null;
-  return (
-    <Button
-      variant="stop"
-      className={className}
-      leftSection={<IconVolumeOff stroke={1.75} aria-hidden />}
-      onClick={player.turnSoundOn}
-      {...soundControl}
-    >
-      {copy.tapForSound}
-    </Button>
-  );
-}
-
-type SoundOnlyNoticeProps = { player: LivePlayer; isChosen: boolean; onShowVideo: () => void };
-
-/** Over the cover: why nothing moves, and how to have it otherwise. */
-function SoundOnlyNotice({ player, isChosen, onShowVideo }: SoundOnlyNoticeProps) {
-  return (
-    <div className={classes.gone} data-sound role="status">
-      <div>
-        <p className="cd-display">{isChosen ? copy.audioOnly : copy.tooSlow}</p>
-        <p className={classes.goneDetail}>{isChosen ? copy.audioOnlyDetail : copy.tooSlowDetail}</p>
-        <SoundButton player={player} />
-        {isChosen && (
-          <Button variant={player.isMuted ? 'text' : 'stop'} onClick={onShowVideo}>
-            {copy.showVideo}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function ElapsedTag({ startedAt }: { startedAt: string | null }) {
-  const seconds = useElapsedSeconds(startedAt);
-  if (!startedAt) return null;
-  return <SmokeTag size="lg">{seconds < 60 ? copy.justStarted : formatElapsed(seconds)}</SmokeTag>;
-}
-
-const needsDirectCodes: readonly string[] = ['not_unlocked', 'unsupported_media_type', 'busy'];
-/** Phones have no room for the words on the bar, and say it only when it matters to who talks to the room. */
-const lateMs = 1000;
 /** A picture that has not come by now may never come, and the reader is told what may keep it away. */
 const blockedAfterMs = 10_000;
 
@@ -321,53 +236,4 @@ function useIsLasting(isSo: boolean, afterMs: number): boolean {
     };
   }, [isSo, afterMs]);
   return isSo && isLasting;
-}
-
-type PictureNoticeProps = {
-  room: RoomState;
-  isOpening: boolean;
-  isBlocked: boolean;
-  blockedCause: string;
-  onRetry: () => void;
-  isRetrying: boolean;
-};
-
-/** Over the picture while it is opening, or while it has stopped. The last frame stays visible under it. */
-function PictureNotice(props: PictureNoticeProps) {
-  const { room, isOpening, isBlocked, blockedCause: cause, onRetry, isRetrying } = props;
-  if (isBlocked) {
-    return (
-      <div className={classes.gone} role="status">
-        <div>
-          <p className="cd-display">{copy.blocked.title}</p>
-          <p className={classes.goneDetail}>{cause}</p>
-          <Button variant="stop" loading={isRetrying} onClick={onRetry}>
-            {copy.retry}
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.gone} data-opening={isOpening || undefined} role="status">
-      <div>
-        <p className="cd-display">{isOpening ? copy.opening : copy.interrupted}</p>
-        {!isOpening && <p className={classes.goneDetail}>{interruptedDetail(room)}</p>}
-        <ProgressBar loading />
-      </div>
-    </div>
-  );
-}
-
-/** What keeps the picture away. The server says so where a show cannot come by the last resort either. */
-function blockedCause(link: LinkStatus | null): string {
-  const refusal = link?.error === undefined ? null : readRefusal(link.error);
-  return refusal && needsDirectCodes.includes(refusal.code) ? refusal.msg : copy.blocked.cause;
-}
-
-/** The model's picture is lost to everyone, or only this reader's connection. */
-function interruptedDetail({ status, isFromSoftware }: RoomState): string {
-  if (status !== 'interrupted') return copy.interruptedDetail;
-  const { softwareLostSeconds, publisherLostSeconds } = limits;
-  return copy.interruptedWait({ seconds: isFromSoftware ? softwareLostSeconds : publisherLostSeconds });
 }
