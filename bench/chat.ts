@@ -8,6 +8,7 @@ import { type Child, startChild } from './live/child.ts';
 import { percentile, round } from './report/percentile.ts';
 import { usageOf } from './report/process-usage.ts';
 import { report } from './report/table.ts';
+import { endWithin } from './report/within.ts';
 
 /**
  * `npm run bench:chat`: a thousand sockets in the room of a live show, twenty lines a second, each delivered to all of
@@ -144,10 +145,5 @@ async function main(): Promise<void> {
   }
 }
 
-const timer = setTimeout(() => {
-  console.error(`The bench did not end within ${limitMs / 1000} s.`);
-  process.exit(1);
-}, limitMs);
-
+endWithin(limitMs);
 await main();
-clearTimeout(timer);

@@ -5,6 +5,7 @@ import { type DemoProcess, startDemo } from './demo-live/demo-process.ts';
 import { type Watched, watchShows } from './demo-live/watch-shows.ts';
 import { round } from './report/percentile.ts';
 import { report } from './report/table.ts';
+import { endWithin } from './report/within.ts';
 
 /**
  * `npm run bench:demo-live`: the demo site with `npm run demo:live -- --all 4`, and a browser that watches all four
@@ -18,10 +19,7 @@ if (!Number.isFinite(minutes) || minutes <= 0) throw new Error('--minutes takes 
 /** Starting, going live and stopping besides. */
 const limitMs = (minutes + 4) * minuteMs;
 
-const timer = setTimeout(() => {
-  console.error(`The bench did not end within ${limitMs / 1000} s.`);
-  process.exit(1);
-}, limitMs);
+endWithin(limitMs);
 
 let site: Site | undefined;
 let demo: DemoProcess | undefined;
@@ -39,7 +37,6 @@ try {
   print(watched, restarts());
   if (watched.some((one) => one.interruptions.length > 0)) process.exitCode = 1;
 } finally {
-  clearTimeout(timer);
   await demo?.stop();
   await browser.close();
   await site?.stop();

@@ -5,6 +5,7 @@ import { bootSite, type Site } from '@candela/testkit/boot';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { percentile, round } from './report/percentile.ts';
 import { report } from './report/table.ts';
+import { endWithin } from './report/within.ts';
 import { answersPerSecond, askerOf, type Question, timeEach } from './site/ask.ts';
 import { loadSite } from './site/load-site.ts';
 
@@ -189,10 +190,5 @@ async function main(): Promise<void> {
   }
 }
 
-const timer = setTimeout(() => {
-  console.error(`The bench did not end within ${limitMs / 1000} s.`);
-  process.exit(1);
-}, limitMs);
-
+endWithin(limitMs);
 await main();
-clearTimeout(timer);

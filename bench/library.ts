@@ -10,6 +10,7 @@ import {
 import { reportMedia } from './media/report-media.ts';
 import { percentile, round } from './report/percentile.ts';
 import { type Row, report } from './report/table.ts';
+import { endWithin } from './report/within.ts';
 
 /**
  * `npm run bench:library`: pages of 24 out of 1,000, 100,000 and 1,000,000 videos at page 1, 100 and 10,000, in every
@@ -38,10 +39,7 @@ function rowsOf(times: Times): Row[] {
   );
 }
 
-const timer = setTimeout(() => {
-  console.error(`The bench did not end within ${limitMs / 1000} s.`);
-  process.exit(1);
-}, limitMs);
+endWithin(limitMs);
 
 const times = await timeLists();
 const ratios = (Object.keys(lists) as List[]).flatMap((list) =>
@@ -51,6 +49,5 @@ const media = process.argv.includes('--lists') ? undefined : await reportMedia()
 // The worst of all, so that no list hides behind another.
 const figures = { ratioMillionToThousand: round(Math.max(...ratios), 2), ...media?.figures };
 report([...rowsOf(times), ...(media?.rows ?? [])], figures);
-clearTimeout(timer);
 // The native library's threads would keep the process; everything it started has ended.
 process.exit(0);

@@ -4,6 +4,7 @@ import { type BrowserFigures, measureInBrowser } from './live/browser-figures.ts
 import { type LoadFigures, measureLoad } from './live/load-figures.ts';
 import { round } from './report/percentile.ts';
 import { report } from './report/table.ts';
+import { endWithin } from './report/within.ts';
 
 /**
  * `npm run bench:live`: how soon a viewer sees a picture, how old the picture is, and what a viewer costs.
@@ -76,12 +77,7 @@ function row(what: string, ms: number, against: string, aim?: string) {
   return { what, value: `${ms} ms`, against, ...(aim === undefined ? {} : { aim }) };
 }
 
-const timer = setTimeout(() => {
-  console.error(`The bench did not end within ${limitMs / 1000} s.`);
-  process.exit(1);
-}, limitMs);
-
+endWithin(limitMs);
 await main();
-clearTimeout(timer);
 // The native library's threads would keep the process; everything it started has ended.
 process.exit(0);

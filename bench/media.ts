@@ -1,5 +1,6 @@
 import { reportMedia } from './media/report-media.ts';
 import { report } from './report/table.ts';
+import { endWithin } from './report/within.ts';
 
 /**
  * `npm run bench:media`: how much memory a large upload takes, and what a video costs beside the bare encoding of the
@@ -7,13 +8,9 @@ import { report } from './report/table.ts';
  */
 const limitMs = 590_000;
 
-const timer = setTimeout(() => {
-  console.error(`The bench did not end within ${limitMs / 1000} s.`);
-  process.exit(1);
-}, limitMs);
+endWithin(limitMs);
 
 const { rows, figures } = await reportMedia();
 report(rows, figures);
-clearTimeout(timer);
 // The native library's threads would keep the process; everything it started has ended.
 process.exit(0);

@@ -6,6 +6,7 @@ import { type Crowd, type CrowdCall, openCrowd } from '../apps/server/src/test-c
 import { prepareSimpleUpdate, simpleUpdate } from './ledger/simple-update.ts';
 import { percentile, round } from './report/percentile.ts';
 import { report } from './report/table.ts';
+import { endWithin } from './report/within.ts';
 
 /**
  * `npm run bench:orders`: 200 orders, shipments, refunds and looks for due renewals at the same moment on a pool of
@@ -131,10 +132,5 @@ function middle(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-const timer = setTimeout(() => {
-  console.error(`The bench did not end within ${limitMs / 1000} s.`);
-  process.exit(1);
-}, limitMs);
-
+endWithin(limitMs);
 await main();
-clearTimeout(timer);

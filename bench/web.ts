@@ -4,6 +4,7 @@ import { bootSite, type Site } from '@candela/testkit/boot';
 import { type DemoProcess, startDemo } from './demo-live/demo-process.ts';
 import { percentile, round } from './report/percentile.ts';
 import { report } from './report/table.ts';
+import { endWithin } from './report/within.ts';
 import { type DrivenChromium, startChromium } from './web/chromium.ts';
 import { measurePage, type Visit } from './web/measure-page.ts';
 
@@ -17,10 +18,7 @@ const at = process.argv.indexOf('--runs');
 const runs = at < 0 ? 3 : Number(process.argv[at + 1]);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number above zero.');
 
-const timer = setTimeout(() => {
-  console.error(`The bench did not end within ${limitMs / 1000} s.`);
-  process.exit(1);
-}, limitMs);
+endWithin(limitMs);
 
 let site: Site | undefined;
 let demo: DemoProcess | undefined;
@@ -40,7 +38,6 @@ try {
   };
   print(await visitAll(booted.url, pages, browser.port));
 } finally {
-  clearTimeout(timer);
   await browser?.close();
   await demo?.stop();
   await site?.stop();

@@ -77,7 +77,10 @@ test('every list of the console is described against its operation', () => {
   const pages = fs.readFileSync(path.join(consoleFolder, 'admin-pages.ts'), 'utf8');
   const shown = [...pages.matchAll(/'((?:list|get)[A-Z]\w+|ledgerStatus)'/g)].map(([, name = '']) => name);
   expect(shown.length).toBeGreaterThan(20);
-  expect(lists.map(({ operation }) => operation)).toEqual(expect.arrayContaining(shown));
+  // The pages of one account, of the site's health and of the live wall are typed by their answers.
+  const ofPages = ['getAccount', 'getHealth', 'listShows'];
+  const ofLists = shown.filter((name) => !ofPages.includes(name));
+  expect(lists.map(({ operation }) => operation)).toEqual(expect.arrayContaining(ofLists));
 });
 
 test('renaming any field a list shows fails the compilation of that list', () => {

@@ -16,6 +16,11 @@ export const foreignTables = [
     why: 'Tips keep their keys in the statement that gives them: one round trip for the batch.',
   },
   {
+    file: 'apps/server/migrations/0500-fraud.sql',
+    tables: ['ledger.purchases'],
+    why: 'A trigger on purchases, so that a sale and what is held of it are one transaction, however it was made.',
+  },
+  {
     file: 'apps/server/src/demo-data.ts',
     tables: ['accounts.accounts', 'admin.staff'],
     why: 'Production looks for demo people before anything of it is started.',

@@ -56,6 +56,17 @@ test('every operation of the admin console takes exactly the roles it names', as
   expect(faults).toEqual([]);
 }, 120_000);
 
+test('support and moderators see signs of fraud, finance decides on them, and only owners change the rules', () => {
+  const rolesOf = (name: string) => operations.find((one) => one.name === name)?.roles;
+  expect(rolesOf('listFraudCases')).toEqual(['owner', 'moderator', 'support', 'finance']);
+  expect(rolesOf('getFraudRules')).toEqual(['owner', 'moderator', 'support', 'finance']);
+  expect(rolesOf('decideFraudCases')).toEqual(['owner', 'finance']);
+  expect(rolesOf('saveFraudRule')).toEqual(['owner']);
+  for (const name of ['listChargebackRates', 'closeChargebackAlarm', 'listMargins', 'getMargin']) {
+    expect(rolesOf(name), name).toEqual(['owner', 'finance']);
+  }
+});
+
 test('the dashboard shows money only to those who work with it', async () => {
   for (const role of staffRoles) {
     const { body } = await site.call('adminAccess/dashboard', {}, tokens.get(role));

@@ -37,6 +37,9 @@ test('production refuses a demo site in one sentence, and starts once the demo i
     const login = (name: string, secret: string, type: string) =>
       post(`${url}/api/userAccess/login`, { login: name, password: secret, type });
     const models = await post(`${url}/api/userAccess/getAllModelWithCategory`, {});
+    const hung = ['userCategory/getAllCategory', 'userBanner/getAllBanner'].map(
+      async (list) => (await post(`${url}/api/${list}`, {})).body.data,
+    );
     return {
       demo: [
         (await login('rafe.tolland', 'candle-light-1', 'user')).status,
@@ -44,10 +47,11 @@ test('production refuses a demo site in one sentence, and starts once the demo i
       ],
       real: (await login('real@example.test', password, 'user')).status,
       models: models.body.modelCounts,
+      hung: await Promise.all(hung),
     };
   });
   expect(started.output).not.toContain('Demo accounts');
-  expect(started.answered).toEqual({ demo: [401, 401], real: 200, models: 0 });
+  expect(started.answered).toEqual({ demo: [401, 401], real: 200, models: 0, hung: [[], []] });
 }, 240_000);
 
 async function post(url: string, body: unknown) {

@@ -250,12 +250,98 @@ test('whoever she does not hide from finds her everywhere, which the other tests
   }
 }, 120_000);
 
+test('while staff look at a report about her nobody finds anything of hers, and everybody does afterwards', async () => {
+  const hide = (at: string) =>
+    query(`update accounts.accounts set hidden_at = ${at} where id = $1`, [model.id]);
+  await hide('now()');
+  for (const asker of [{}, { token: member.token }, { country: 'SE' }]) {
+    expect(await operationsNaming(asker), JSON.stringify(asker)).toEqual([]);
+  }
+  const mine = await ask('userAccess/get-profile', undefined, { token: modelToken });
+  expect(mine.text).toContain(model.username);
+  await hide('null');
+  expect(await operationsNaming({})).toContain('discovery.listModels');
+}, 240_000);
+
 test('a member she blocked finds nothing of hers in any answer, and finds it again afterwards', async () => {
   await block(true);
   expect(await operationsNaming({ token: member.token })).toEqual([]);
   expect(await operationsNaming({ token: other.token })).toContain('discovery.listModels');
   await block(false);
   expect(await operationsNaming({ token: member.token })).toContain('discovery.listModels');
+}, 240_000);
+
+test('a model the member blocked is in none of the member’s lists, and her own page still opens', async () => {
+  await openShow();
+  await query(
+    `insert into discovery.favourite_models (account_id, model_id, notify, created_at)
+     select distinct on (theirs.model_id) $1::uuid, theirs.model_id, false, now()
+     from discovery.model_categories mine join discovery.model_categories theirs on theirs.category_id = mine.category_id
+     where mine.model_id = $2 and theirs.model_id <> $2
+     on conflict do nothing`,
+    [member.id, model.id],
+  );
+  await query(
+    `insert into library.positions (account_id, item_id, position_seconds, saved_at) values ($1, $2, 7, now())
+     on conflict do nothing`,
+    [member.id, belongings.foreign],
+  );
+  const forYou = async () => {
+    await ask('favorites/addRemoveFavorite', { modelId: model.id, favorite: false }, { token: member.token });
+    const { text } = await ask('userHomeManegement/listForYou', { per_page: 48 }, { token: member.token });
+    await ask('favorites/addRemoveFavorite', { modelId: model.id, favorite: true }, { token: member.token });
+    return text.includes(model.id);
+  };
+  const lists = [
+    'discovery.listModels',
+    'discovery.listLiveModels',
+    'discovery.listPopularModels',
+    'discovery.listFavourites',
+    'discovery.searchAll',
+    'discovery.searchHome',
+    'editorial.listBanners',
+    'editorial.listModelImages',
+    'library.listFavouriteItems',
+    'library.listSiteItems',
+    'library.listSiteItemsWithoutLogin',
+    'schedule.listFollowedShows',
+  ];
+  await query(
+    `insert into schedule.shows (id, model_id, title, starts_at, minutes, kind, cost, created_at, updated_at)
+     values ($1, $2, 'Planned by her', now() + interval '1 hour', 60, 'free', 0, now(), now())`,
+    [uuid(), model.id],
+  );
+  // The lists of her own page, asked for the whole site.
+  const wholeSite = async () => {
+    const page = { current_page: 1, per_page: 50 };
+    const answers = await Promise.all([
+      ask('userProduct/getAllProductWithcategory', page, { token: member.token }),
+      ask('userPopularModel/getAllGallery', { ...page, kind: 'video' }, { token: member.token }),
+    ]);
+    return answers.map(({ status, text }) => `${status} ${text.includes(model.id)}`);
+  };
+  const before = await operationsNaming({ token: member.token });
+  expect(lists.filter((name) => !before.includes(name))).toEqual([]);
+  expect([await forYou(), ...(await wholeSite())]).toEqual([true, '200 true', '200 true']);
+  const counted = { search: '', current_page: 1, per_page: 50 };
+  const count = async () =>
+    (await ask('userAccess/getAllModelWithCategory', counted, { token: member.token })).body.modelCounts;
+  const countBefore = (await count()) as number;
+
+  const mine = { accountId: model.id };
+  await ask('userChat/setBlocked', { ...mine, isBlocked: true }, { token: member.token });
+  await openShow();
+  const blocked = await operationsNaming({ token: member.token });
+  expect(lists.filter((name) => blocked.includes(name))).toEqual([]);
+  expect(blocked).toEqual(expect.arrayContaining(['accounts.getProfile', 'library.listItems']));
+  expect([await forYou(), ...(await wholeSite())]).toEqual([false, '200 false', '200 false']);
+  expect(await count()).toBe(countBefore - 1);
+  expect(await operationsNaming({ token: other.token })).toContain('discovery.listModels');
+
+  await ask('userChat/setBlocked', { ...mine, isBlocked: false }, { token: member.token });
+  await openShow();
+  const after = await operationsNaming({ token: member.token });
+  expect(lists.filter((name) => !after.includes(name))).toEqual([]);
 }, 240_000);
 
 test('a country she hides from finds nothing: the proxy’s word before the account’s', async () => {

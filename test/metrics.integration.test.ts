@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { bootSite, freePort, type Site } from '@candela/testkit/boot';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,6 +38,20 @@ test('what an operator watches is answered on a port of its own, and on no other
   }
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
 });
+
+test.each(['prometheus-alerts.yaml', 'grafana-dashboard.json'])(
+  '%s asks for figures that exist',
+  async (file) => {
+    const text = await (await fetch(address)).text();
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const asked = readFileSync(path.join(import.meta.dirname, '../deploy', file), 'utf8');
+    const names = [...asked.matchAll(/\bcandela_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  },
+);
 
 test('an engine that hangs is seen, and the figures it cannot give are absent', async () => {
   const { engine = 0 } = site.pids();

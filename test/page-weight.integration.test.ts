@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,9 +13,9 @@ const dist = path.join(root, 'apps/web/dist');
 const budgetsKb = {
   '/': 195,
   '/category/:categoryid?/:subcategoryid?': 195,
-  '/profile/:userId': 220,
-  '/live-model/:uniqueId': 288,
-  '/purchase-credit': 217,
+  '/profile/:userId': 221,
+  '/live-model/:uniqueId': 274,
+  '/purchase-credit': 216,
 };
 const scriptsMax = 10;
 
@@ -52,4 +52,32 @@ test('no list needs what checks forms, and no page what plays a show before it i
   expect(parts('/')).not.toMatch(/room|credits|controls|profile/);
   expect(parts('/profile/:userId')).not.toMatch(/room|credits/);
   expect(parts('/purchase-credit')).not.toMatch(/room|profile/);
+});
+
+const partNamed = (name: string) => new RegExp(`/${name}-[\\w-]{8}\\.js$`);
+
+test.each([
+  ['room', ['/live-model/:uniqueId', '/video-call', '/video/:id']],
+  ['credits', ['/purchase-credit', '/buy-credits']],
+])('what only the %s screen needs is loaded by no other screen', (name, patterns) => {
+  const loading = Object.entries(pages).filter(([, { scripts }]) =>
+    scripts.some((file) => partNamed(name).test(file)),
+  );
+  expect(loading.map(([pattern]) => pattern)).toEqual(patterns);
+});
+
+test('what every page loads later takes no page along', async () => {
+  const later = /^(dialogs|menus|audio-host|toast-container)-/;
+  const files = (await readdir(path.join(dist, 'assets'))).filter(
+    (file) => later.test(file) && file.endsWith('.js'),
+  );
+  expect(files.length).toBeGreaterThanOrEqual(4);
+  for (const file of files) {
+    const source = await readFile(path.join(dist, 'assets', file), 'utf8');
+    const imported = [...source.matchAll(/from"\.(\/[^"]+)"/g)].map(([, name = '']) => name);
+    expect(
+      imported.filter((name) => ['room', 'profile', 'credits'].some((part) => partNamed(part).test(name))),
+      file,
+    ).toEqual([]);
+  }
 });

@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { LinkChecker } from 'linkinator';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
 
@@ -9,13 +12,12 @@ import { ensureWebBuilt } from '../scripts/web-build.mjs';
 
 let site: Site;
 let own: Awaited<ReturnType<typeof openTestDatabase>>;
-let model: { id: string; unique_id: string; name: string };
+let model: { id: string; unique_id: string; handle: string; name: string };
 let category: { id: string; name: string };
 
 const modelWanted = statement<typeof model>(
   'test.pages-model',
-  `select id, unique_id, name from accounts.accounts where type = 'model' and approval_status = 'approved'
-   order by created_at limit 1`,
+  'select id, unique_id, handle, name from accounts.public_models order by created_at limit 1',
 );
 const categoryWanted = statement<typeof category>(
   'test.pages-category',
@@ -31,6 +33,11 @@ const askForAge = statement(
   'test.pages-ask-age',
   `insert into platform.settings (key, value, updated_at) values ('ageCheckCountries', '"SE"', now())
    on conflict (key) do update set value = excluded.value`,
+);
+
+const shareWith = statement(
+  'test.pages-share',
+  'update accounts.accounts set shares_portrait = $2, suspended_at = $3 where id = $1',
 );
 
 beforeAll(async () => {
@@ -84,7 +91,7 @@ test('a page names itself, its address and what it is about', async () => {
   expect(start.head).toContain('name="rating" content="adult"');
   const profile = await read(`/profile/${model.unique_id}`);
   expect(profile.head).toContain(`<title>${model.name} · Candela</title>`);
-  expect(profile.head).toContain(`rel="canonical" href="${site.url}/profile/${model.unique_id}"`);
+  expect(profile.head).toContain(`rel="canonical" href="${site.url}/@${model.handle}"`);
   const about = JSON.parse(/ld\+json">([\s\S]*?)<\/script>/.exec(profile.head)?.[1] ?? '{}');
   expect(about).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name: model.name } });
   expect((await read(`/live-model/${model.unique_id}`)).head).toContain('og:title');
@@ -93,6 +100,34 @@ test('a page names itself, its address and what it is about', async () => {
     `<title>Models in ${category.name.replace('&', '&amp;')} · Candela</title>`,
   );
   expect((await read('/about-us')).head).not.toContain('<title>Candela</title>');
+});
+
+test('a shared link has a picture, of the portrait only where its model chose so, and none from where she hides', async () => {
+  const { head } = await read(`/profile/${model.unique_id}`);
+  const address = /og:image" content="([^"]*)"/.exec(head)?.[1] ?? '';
+  expect(address).toBe(`${site.url}/share/${model.unique_id}.jpg`);
+  expect((await read(`/live-model/${model.unique_id}`)).head).toContain(address);
+  const fetched = async (country = 'NO') => {
+    const response = await fetch(address, { headers: { 'x-country': country } });
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const plain = await fetched();
+  expect(plain.response.headers.get('content-type')).toBe('image/jpeg');
+  expect(plain.response.headers.get('cache-control')).toContain('private');
+  expect(await sharp(plain.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect((await fetched()).bytes).toEqual(plain.bytes);
+  await own.database.execute(shareWith, [model.id, true, null]);
+  const withPortrait = await fetched();
+  expect(withPortrait.bytes.equals(plain.bytes)).toBe(false);
+  if (process.env.SHARE_SHOT) await writeFile(process.env.SHARE_SHOT, withPortrait.bytes);
+  await own.database.execute(hideFrom, [model.id, 'SE']);
+  expect((await fetched('SE')).response.status).toBe(404);
+  expect((await fetched()).response.status).toBe(200);
+  await own.database.execute(showTo, [model.id]);
+  await own.database.execute(shareWith, [model.id, false, new Date()]);
+  expect((await fetched()).response.status).toBe(404);
+  await own.database.execute(shareWith, [model.id, false, null]);
+  expect((await fetch(`${site.url}/share/nobody-here.jpg`)).status).toBe(404);
 });
 
 test('a page has its content before any script has run, and brings the answers it is made of', async () => {
@@ -154,7 +189,9 @@ test('a name cannot become part of the page', async () => {
 });
 
 test('who hides from a country is in no head there and in no sitemap anywhere', async () => {
-  expect((await read('/sitemap/models-1.xml')).text).toContain(`/profile/${model.unique_id}<`);
+  const sitemap = async () => (await read('/sitemap/models-1.xml')).text;
+  expect(await sitemap()).toContain(`/@${model.handle}<`);
+  expect(await sitemap()).toContain(`/live-model/${model.unique_id}<`);
   expect((await read('/', 'SE')).text).toContain(model.unique_id);
   await own.database.execute(hideFrom, [model.id, 'SE']);
   for (const address of ['/', '/category']) {
@@ -165,7 +202,8 @@ test('who hides from a country is in no head there and in no sitemap anywhere', 
   expect(hidden).toMatchObject({ status: 404, isListed: false });
   expect(hidden.text).not.toContain(model.name);
   expect(await read(`/profile/${model.unique_id}`, 'NO')).toMatchObject({ status: 200, isListed: true });
-  expect((await read('/sitemap/models-1.xml')).text).not.toContain(model.unique_id);
+  expect(await sitemap()).not.toContain(model.unique_id);
+  expect(await sitemap()).not.toContain(`/@${model.handle}<`);
   await own.database.execute(showTo, [model.id]);
 });
 
@@ -199,3 +237,48 @@ test('search engines find the sitemaps, and every address in them answers', asyn
 function locationsIn(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 }
+
+test('a managed page comes with its words, its head and its place in the sitemap, without notes to the operator', async () => {
+  for (const address of ['/page/2257', '/privacy-policy']) {
+    const page = await read(address);
+    expect(page).toMatchObject({ status: 200, isListed: true });
+    expect(page.head).toContain(`rel="canonical" href="${site.url}${address}"`);
+    expect(page.body).not.toMatch(/operator-note|Have a lawyer|\[(?:name|company)/);
+  }
+  expect((await read('/page/2257')).body).toContain('at least 18 years old when it was made');
+  expect((await read('/sitemap/pages.xml')).text).toContain('/page/2257</loc>');
+  expect((await read('/page/nothing-here')).status).toBe(404);
+});
+
+/** Everything that can be reached from the landing page by links in the HTML, from a country. */
+async function crawl(country: string) {
+  const found = await new LinkChecker().check({
+    path: `${site.url}/`,
+    recurse: true,
+    concurrency: 4,
+    timeout: 30_000,
+    headers: { accept: 'text/html', 'x-country': country },
+    linksToSkip: async (link) => !link.startsWith(`${site.url}/`),
+  });
+  const links = found.links.filter(({ state }) => state !== 'SKIPPED');
+  return {
+    dead: links
+      .filter(({ state }) => state === 'BROKEN')
+      .map(({ url, parent }) => `${parent} leads to ${url}`),
+    paths: new Set(links.map(({ url }) => new URL(url).pathname)),
+  };
+}
+
+test('links in the HTML alone lead everywhere, none of them is dead, and nobody who hides is found', async () => {
+  const { dead, paths } = await crawl('NO');
+  expect(dead).toEqual([]);
+  expect([...paths]).toEqual(
+    expect.arrayContaining([`/profile/${model.unique_id}`, `/category/${category.id}`, '/faq', '/page/2257']),
+  );
+  await own.database.execute(hideFrom, [model.id, 'SE']);
+  const fromSweden = await crawl('SE');
+  await own.database.execute(showTo, [model.id]);
+  expect(fromSweden.dead).toEqual([]);
+  const names = [model.unique_id, `@${model.handle}`];
+  expect([...fromSweden.paths].filter((path) => names.some((name) => path.includes(name)))).toEqual([]);
+}, 240_000);

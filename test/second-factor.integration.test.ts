@@ -61,6 +61,8 @@ test('every call that can do lasting harm is refused with a status that logs nob
     ['userAccess/confirmSecondFactor', { code: '123456' }],
     ['userAccess/renewRecoveryCodes', {}],
     ['userAccess/removeSecondFactor', {}],
+    ['userAccess/revokeSession', { sessionId: id }],
+    ['userAccess/revokeOtherSessions', {}],
     // Asked without a length: one that was taken would end the session.
     ['userAccess/takeBreak', {}, member],
   ];

@@ -137,3 +137,15 @@ test('wrong sign-ins and roles that are not enough stand in the security log wit
     await expect.poll(line, { message: security, timeout: 10_000 }).toMatch(/"ip":"[0-9a-f.:]+"/);
   }
 }, 60_000);
+
+test('an open session is no way to guess the password: five wrong ones close the change of it', async () => {
+  const change = (oldPassword: string) =>
+    site.call('adminAccess/changeStaffPassword', { oldPassword, password: 'lantern-kettle-77' }, owner.token);
+  for (let count = 0; count < triesMax; count += 1) {
+    expect(codeOf(await change('wrong-wrong-1'))).toBe('wrong_credentials');
+  }
+  expect(codeOf(await change(owner.password))).toBe('rate_limited');
+  await query('delete from platform.sign_in_tries');
+  expect((await change(owner.password)).status).toBe(200);
+  owner = { ...owner, password: 'lantern-kettle-77' };
+});

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { contractRoutes } from './build/contract-routes.ts';
 import { pageFiles } from './build/page-files.ts';
-import { partsOfPages } from './build/page-parts.ts';
+import { partsOfPages, treeshake } from './build/page-parts.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { catalogues } from './build/words/words-plugin.ts';
@@ -26,7 +26,7 @@ const forBrowsers = [
 
 export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
   const forBrowser = command === 'build' && !isSsrBuild;
-  const partOf = forBrowser ? await partsOfPages([catalogues(language), contractRoutes()]) : undefined;
+  const parts = forBrowser ? await partsOfPages([catalogues(language), contractRoutes()]) : undefined;
   return {
     root: import.meta.dirname,
     plugins: [catalogues(language), react(), preloadFonts(), contractRoutes(), pageFiles(), precompress()],
@@ -39,12 +39,9 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       assetsInlineLimit: 0,
       sourcemap: !isSsrBuild,
       copyPublicDir: !isSsrBuild,
-      ...(partOf && {
+      ...(parts && {
         rolldownOptions: {
-          // An index names what a module offers; who takes one thing must not load the rest.
-          treeshake: {
-            moduleSideEffects: [{ test: /\/src\/modules\/[^/]+\/index\.ts$/, sideEffects: false }],
-          },
+          treeshake,
           output: {
             codeSplitting: {
               groups: [
@@ -59,7 +56,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
                 { name: 'start', tags: ['$initial'], priority: 10 },
                 // What many screens need. Two small files cost a phone more than the bytes one of them may not need.
                 { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 4 },
-                { name: partOf, priority: 5 },
+                ...parts,
               ],
             },
           },

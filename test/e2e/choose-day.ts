@@ -8,9 +8,7 @@ export async function chooseDay(page: Page, field: Locator, day: Date): Promise<
   const months = (day.getFullYear() - today.getFullYear()) * 12 + day.getMonth() - today.getMonth();
   for (let turned = 0; turned < Math.abs(months); turned += 1)
     await calendar.getByRole('button', { name: months > 0 ? 'Next' : 'Previous' }).click();
-  await calendar
-    .locator('button:not([data-outside])')
-    .getByText(String(day.getDate()), { exact: true })
-    .first()
-    .click();
+  // By its whole name: a month's page begins and ends with days of the months beside it.
+  const name = `${day.getDate()} ${day.toLocaleString('en-US', { month: 'long' })} ${day.getFullYear()}`;
+  await calendar.getByRole('button', { name, exact: true }).click();
 }

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { myProfile, newPublisher } from '@candela/testkit/e2e-people';
-import { atConsole, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import {
+  atConsole,
+  doTo,
+  draftDecision,
+  newOwner,
+  newStaff,
+  type StaffPerson,
+} from '@candela/testkit/e2e-staff';
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import { uploadPortrait } from '@candela/testkit/e2e-uploads';
 import type { Browser, Page } from 'playwright-core';
@@ -126,7 +133,8 @@ test(
       await page.getByRole('heading', { name: "You're approved" }).waitFor();
 
       await logInAsModel(model, 'hazel.wick');
-      await model.isAt('/profile');
+      await model.isAt('/studio');
+      await model.goTo('/profile');
       await publishInPage(page, 'Hazel light');
       await own(page, 'Hazel light').getByText('Published', { exact: true }).waitFor({ timeout: 30_000 });
       const modelToken = (await model.stored('token')) ?? '';
@@ -143,11 +151,7 @@ test(
       await visitor.page.getByText(/Your case number is \d+/).waitFor();
 
       await atConsole(keeper, moderator, 'cases');
-      await doTo(staffPage, 'Hazel light', 'Decide');
-      await dialog.getByRole('combobox', { name: 'Decision' }).click();
-      await staffPage.getByRole('option', { name: /^Take down/ }).click();
-      await dialog.getByLabel('Reasons (sent by email)').fill(statement);
-      await dialog.getByRole('button', { name: 'Decide' }).click();
+      await (await draftDecision(staffPage, /Hazel light/, /^Take down/, statement)).click();
       await staffPage.getByText(/Case \d+ is decided/).waitFor();
       const decided = await site.ask<Case[]>('adminAccess/listCases', { status: 'decided' }, moderator.token);
       const caseId = decided[0]?._id ?? '';
@@ -166,7 +170,7 @@ test(
       await page.getByRole('button', { name: 'Send appeal' }).click();
       await page.getByText("We're reviewing your appeal").waitFor();
       await atConsole(keeper, moderator, 'cases?status=appealed');
-      await staffPage.getByRole('row').filter({ hasText: 'Hazel light' }).waitFor();
+      await staffPage.getByRole('link', { name: /Hazel light/ }).waitFor();
       const log = await site.ask<{ targetLabel: string }[]>(
         'adminAccess/listAudit',
         { action: 'viewDocument' },
@@ -217,7 +221,8 @@ test('a reported picture is taken down, refused when it comes again, and the mod
     await model.page.getByRole('button', { name: 'Send appeal' }).click();
     await model.page.getByText("We're reviewing your appeal").waitFor();
     const outcome = { _id: first._id, outcome: 'reversed', statement: 'The release you sent is right.' };
-    await site.ask('adminAccess/decideAppeal', outcome, moderator.token);
+    expect((await site.call('adminAccess/decideAppeal', outcome, moderator.token)).status).toBe(409);
+    await site.ask('adminAccess/decideAppeal', outcome, owner.token);
     await model.page.reload();
     await model.page.getByText('We reviewed your appeal and reversed our decision.').waitFor();
     await visitor.goTo(`/profile/${uniqueId}?tab=gallery&post=${item._id}`);

@@ -24,7 +24,7 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     await model.page.getByLabel('Username or email').fill(username);
     await model.page.getByLabel('Password', { exact: true }).fill(password);
     await model.page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await model.isAt('/profile');
+    await model.isAt('/studio');
     await goLive(model, 'Candles and slow piano');
 
     // The list fills by itself; the card leads to the room.
@@ -45,7 +45,7 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     const late = await open('late visitor');
     await late.goTo(new URL(viewer.page.url()).pathname);
     await late.page.getByText('Good evening from the first row').waitFor();
-    await late.page.getByRole('link', { name: 'Log in to chat' }).waitFor();
+    await late.page.getByRole('button', { name: 'Join to chat' }).waitFor();
     await late.context.close();
 
     const beforeReload = await viewer.figures();

@@ -1,9 +1,9 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newPublisher } from '@candela/testkit/e2e-people';
-import { atConsole, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { atConsole, draftDecision, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { uploadPortrait } from '@candela/testkit/e2e-uploads';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A notice of infringement by somebody without an account, what staff keep and decide of it, and the answer. */
@@ -45,16 +45,6 @@ type Case = { _id: string; evidence: unknown[]; dmca: { counter: string | null }
 
 const getCase = (_id: string) => site.ask<Case>('adminAccess/getCase', { _id }, moderator.token);
 
-/** Opens the form for a decision about the case and fills it in. */
-async function decision(staffPage: Page, choice: RegExp, statement: string): Promise<Locator> {
-  await doTo(staffPage, 'Copied light', 'Decide');
-  const dialog = staffPage.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Decision' }).click();
-  await staffPage.getByRole('option', { name: choice }).click();
-  await dialog.getByLabel('Reasons (sent by email)').fill(statement);
-  return dialog.getByRole('button', { name: 'Decide' });
-}
-
 test('a notice takes a picture down, its encrypted copies are opened, and a counter-notice answers it', () =>
   e2eTest(browser, site.url, 'notice and counter-notice', async (open) => {
     const claimant = await open('claimant', { viewport: { width: 390, height: 844 } });
@@ -85,25 +75,29 @@ test('a notice takes a picture down, its encrypted copies are opened, and a coun
     await expect.poll(async () => (await getCase(caseId)).evidence.length, { timeout: 30_000 }).toBe(2);
 
     const staffPage = await atConsole(await open('moderator'), moderator, `cases?open=${caseId}`);
+    const shown = staffPage.getByRole('main');
     const dialog = staffPage.getByRole('dialog');
-    await dialog.getByText('12 Foundry Lane, Northwick').waitFor();
-    await dialog.getByRole('button', { name: 'Open words.json' }).click();
-    await dialog.getByText('"label": "Gallery post: Copied light"').waitFor();
-    await dialog.getByRole('button', { name: /^Open .*\.webp$/ }).click();
-    const encrypted = dialog.getByRole('img', { name: 'As it was reported' });
+    await shown.getByText('12 Foundry Lane, Northwick').waitFor();
+    await shown.getByRole('button', { name: 'Open words.json' }).click();
+    await shown.getByText('"label": "Gallery post: Copied light"').waitFor();
+    await shown.getByRole('button', { name: /^Open .*\.webp$/ }).click();
+    const encrypted = shown.getByRole('img', { name: 'As it was reported' });
     await expect
       .poll(() => encrypted.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0);
-    await staffPage.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
 
     const second = await atConsole(await open('owner'), owner, 'cases');
-    const dismiss = await decision(second, /^Dismiss/, 'Nothing is copied.');
-    const takeDown = await decision(staffPage, /^Take down/, 'It is the picture in the book.');
+    const dismiss = await draftDecision(second, /Copied light/, /^Dismiss/, 'Nothing is copied.');
+    const takeDown = await draftDecision(
+      staffPage,
+      /Copied light/,
+      /^Take down/,
+      'It is the picture in the book.',
+    );
     await takeDown.dblclick();
     await staffPage.getByText(/Case \d+ is decided/).waitFor();
     await dismiss.click();
-    await second.getByRole('dialog').getByRole('alert').waitFor();
+    await second.getByText(/Someone else already decided case/).waitFor();
 
     const model = await open('model', { token: modelToken });
     const answer = model.page.getByRole('button', { name: 'Send counter-notice' });
@@ -125,11 +119,11 @@ test('a notice takes a picture down, its encrypted copies are opened, and a coun
     expect((await getCase(caseId)).dmca?.counter).toContain('I took this picture myself.');
 
     await staffPage.goto(`${site.url}/admin/cases?status=decided&open=${caseId}`);
-    await dialog.getByText('4 Harbour Row, Eastmere').waitFor();
+    await shown.getByText('4 Harbour Row, Eastmere').waitFor();
+    await shown.getByRole('button', { name: 'Record lawsuit' }).click();
+    await dialog.getByLabel('Details').fill('District court, number 12.');
     await dialog.getByRole('button', { name: 'Record lawsuit' }).click();
-    await dialog.last().getByLabel('Details').fill('District court, number 12.');
-    await dialog.last().getByRole('button', { name: 'Record lawsuit' }).click();
-    await dialog.getByText('In court since').waitFor();
+    await shown.getByText('In court since').waitFor();
     await model.page.reload();
     await model.page.getByText('The person who sent the notice filed a lawsuit.').waitFor();
   }));

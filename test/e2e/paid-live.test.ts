@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { balanceOf, memberWith } from './give-credits.ts';
 import { isPlaying, liveSite, startShow } from './live-site.ts';
+import { picture } from './pictures.ts';
 
 /** Shows paid by the minute, from the price gate to the receipt both sides read. */
 
@@ -22,7 +23,7 @@ test('a member sees the price, joins, reloads, is warned and kicked when the bal
 
     const visitor = await open('visitor');
     await visitor.goTo(live.roomPath);
-    await visitor.page.getByRole('link', { name: 'Log in to join' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'Join to watch' }).waitFor();
 
     const viewer = await open('viewer', { token: member.token });
     const { page } = viewer;
@@ -234,9 +235,20 @@ test('the model’s page keeps its chat, tips and figures over a reload, and ope
     expect(await axeFindings(model, 'the entries behind a figure')).toEqual([]);
     await model.page.keyboard.press('Escape');
     await live.site.call('userLive/stopBroadcast', { channelName: live.channelName }, live.host.token);
-    await model.page.getByText(/You earned 12[\d.]+ credits/).waitFor();
-    await model.page.getByRole('button', { name: 'See what you earned' }).click();
+    // What it came to stands beside the last show, and opens to the same entries.
+    await model.page.getByRole('heading', { name: 'Viewers over time' }).waitFor();
+    expect(await axeFindings(model, 'the end of a show')).toEqual([]);
+    await picture(model, 'show-over');
+    await model.page.getByRole('button', { name: /^Tips ?120/ }).click();
     await model.page.getByRole('dialog').getByText('Play it once more').waitFor();
+    await model.page.keyboard.press('Escape');
+    await model.page
+      .getByRole('link', { name: /^Say thanks to/ })
+      .first()
+      .click();
+    await expect
+      .poll(() => model.page.getByRole('textbox', { name: 'Write a message' }).inputValue())
+      .toMatch(/^Thank you for coming to my show, first/);
   }));
 
 /** What the receipt says, the same for both sides. */

@@ -64,9 +64,13 @@ test('a member joins a club-house with a code, cancels, and keeps it until its e
     await dialog.getByLabel('Promo code').fill('harvest');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('instead of 90').waitFor();
-    await dialog.getByText(/^Then 90 credits on/).waitFor();
+    await dialog
+      .getByText(/^You pay 45 credits now, then 90 credits on .* and every month after it/)
+      .waitFor();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText(/^Renews on .* for 90 credits, then every period until you cancel\.$/).waitFor();
+    await dialog
+      .getByText(/^You pay 45 credits now, then 90 credits on .*, until you cancel under Your memberships/)
+      .waitFor();
     await dialog.getByRole('button', { name: /45/ }).click();
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.getByText("You're a member").waitFor();

@@ -156,7 +156,7 @@ test('managed pages have an address, and a category the site does not have says 
     await page.getByRole('link', { name: '18 U.S.C. 2257' }).click();
     await visitor.isAt('/page/2257');
     await page.getByRole('heading', { name: '18 U.S.C. 2257 statement' }).waitFor();
-    await page.getByText('kept by the custodian of records').waitFor();
+    await page.getByText('we check a government-issued identity document').waitFor();
     await visitor.goTo('/page/no-such-page');
     await page
       .getByRole('link', { name: 'Contact us' })

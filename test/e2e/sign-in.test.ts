@@ -80,28 +80,22 @@ test('the age gate leaves the two pages alone that one reads before agreeing', (
     await visitor.page.waitForURL((url) => !url.href.startsWith(site.url));
   }));
 
-test('the wrong sign-in page says so kindly and leads to the right one with the name kept', () =>
-  e2eTest(browser, site.url, 'wrong sign-in page', async (open) => {
-    const visitor = await open('member');
-    const { page } = visitor;
-    const { username, password: word } = await newMember(site, 'wrong.page');
-    await visitor.goTo('/member');
-    await logIn(visitor, username, word);
-    await page.getByText('This is a member account.').waitFor();
-    expect(visitor.path).toBe('/member');
-    await page.getByRole('button', { name: 'Go to member login' }).click();
-    await visitor.isAt('/login');
-    expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
-    await logIn(visitor, username, 'certainly not it');
-    await page.getByText("That username and password don't match.").first().waitFor();
-    await logIn(visitor, username, word);
-    await visitor.isAt('/home');
-
-    const model = await open('model');
-    await model.goTo('/member');
-    const login = await newModel(site, 'stage.lamp');
-    await logIn(model, login.username, login.password);
-    await model.isAt('/profile');
+test('either sign-in page takes every account and leads each to its own home', () =>
+  e2eTest(browser, site.url, 'one sign-in', async (open) => {
+    const people = [
+      { ...(await newMember(site, 'wrong.page')), home: '/home' },
+      { ...(await newModel(site, 'stage.lamp')), home: '/studio' },
+    ];
+    for (const { username, password: word, home } of people) {
+      for (const address of ['/login', '/member']) {
+        const visitor = await open(`${username} at ${address}`);
+        await visitor.goTo(address);
+        await logIn(visitor, username, 'certainly not it');
+        await visitor.page.getByText("That username and password don't match.").first().waitFor();
+        await logIn(visitor, username, word);
+        await visitor.isAt(home);
+      }
+    }
   }));
 
 test('a login before the email is confirmed leads to the code, where a wrong one is refused', () =>
@@ -170,8 +164,9 @@ test('a new model waits under verification until an operator approves the profil
     await approveModel(site, 'patient.ember');
     await visitor.goTo('/member');
     await logIn(visitor, 'patient.ember', password);
-    await visitor.isAt('/profile');
+    await visitor.isAt('/studio');
     await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
+    await visitor.goTo('/profile');
     const firstSteps = page.getByRole('region', { name: 'Your first earning' });
     await firstSteps.getByRole('link', { name: 'Go live' }).click();
     await page.getByRole('dialog', { name: 'Go Live' }).waitFor();
@@ -204,7 +199,7 @@ test('a member becomes a model by password, waits for approval, and signs in on 
     await approveModel(site, member.username);
     await visitor.goTo('/member');
     await logIn(visitor, member.username, member.password);
-    await visitor.isAt('/profile');
+    await visitor.isAt('/studio');
     await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
   }));
 

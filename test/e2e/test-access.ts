@@ -91,7 +91,9 @@ export function testAccess(device: string, viewport: { width: number; height: nu
       for (const path of [...menu, ...openedInConsole]) {
         await person.goWithin(filled.pathOf(path));
         await person.screenHasCome();
-        if (path.includes('open=')) await page.getByRole('dialog').waitFor();
+        // A case opens beside the list, not above it.
+        if (path.includes('open=') && !path.startsWith('/admin/cases'))
+          await page.getByRole('dialog').waitFor();
         found.push(...(await axeFindings(person, path)), ...(await overflow(person, path)));
         found.push(...(await lightFindings(person, path)));
       }

@@ -81,7 +81,7 @@ test('a model turns two-step login on, logs in with a code, and is asked for ano
     // Each code counts once; the site takes the next one a little early.
     await enterCode(page, authenticatorCode(secret, 1));
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await her.isAt('/profile');
+    await her.isAt('/studio');
 
     await letTimePass();
     await her.goTo('/my-earning');

@@ -4,6 +4,7 @@ import { myProfile, type Newcomer, newModel } from '@candela/testkit/e2e-people'
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseDay } from './choose-day.ts';
 import { memberWith } from './give-credits.ts';
 
 /** Video calls as both sides live through them: rung, declined, answered, reloaded, ended, and times agreed on. */
@@ -135,15 +136,7 @@ test('a time is asked for, accepted, and called by her when it is due; the membe
     await dialog.getByText('Choose a day.').waitFor();
     // Ten minutes from now may be tomorrow.
     const due = new Date(Date.now() + 10 * minuteMs);
-    const today = new Date();
-    await dialog.getByLabel('Day', { exact: true }).click();
-    const calendar = caller.page.locator('.mantine-DatePickerInput-calendar, [data-dates-dropdown]').first();
-    if (due.getMonth() !== today.getMonth()) await calendar.getByRole('button', { name: 'Next' }).click();
-    await calendar
-      .locator('button:not([data-outside])')
-      .getByText(String(due.getDate()), { exact: true })
-      .first()
-      .click();
+    await chooseDay(caller.page, dialog.getByLabel('Day', { exact: true }), due);
     const clock = `${String(due.getHours()).padStart(2, '0')}:${String(due.getMinutes()).padStart(2, '0')}`;
     await dialog.getByLabel('Time', { exact: true }).fill(clock);
     await dialog.getByLabel('Topic').fill('The blue lamp');

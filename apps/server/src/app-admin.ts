@@ -1,24 +1,51 @@
-import path from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { appSecret } from './app-secrets.ts';
 import type { Config } from './config.ts';
-import { type Admin, type AdminDepsInput, createAdmin, insertDemoOperator } from './modules/admin/index.ts';
-import { loadKeyFile } from './platform/key-file.ts';
+import {
+  type Admin,
+  type AdminDepsInput,
+  createAdmin,
+  createAuditSigner,
+  insertDemoOperator,
+} from './modules/admin/index.ts';
+import { newestBackup } from './platform/backup/index.ts';
+import type { LiveEngine } from './platform/live/index.ts';
 
-type Deps = Omit<AdminDepsInput, 'secret' | 'siteName' | 'publicUrl' | 'isProduction'>;
-
-/** What the secrets of the staff's authenticators are encrypted with. */
-function staffSecretOf(config: Config): Promise<string> {
-  return loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'staff');
-}
+type Deps = Omit<
+  AdminDepsInput,
+  'secret' | 'auditSigner' | 'siteName' | 'publicUrl' | 'isProduction' | 'machine'
+> & {
+  engine: Pick<LiveEngine, 'isPresenceKnown'>;
+};
 
 /** Builds the admin console on all other modules' public APIs. */
-export async function createAppAdmin(config: Config, deps: Deps): Promise<Admin> {
+export async function createAppAdmin(config: Config, { engine, ...deps }: Deps): Promise<Admin> {
   return createAdmin({
     ...deps,
-    secret: await staffSecretOf(config),
+    machine: machineOf(config, engine, deps.clock()),
+    secret: await appSecret(config, 'staff'),
+    auditSigner: createAuditSigner(await appSecret(config, 'audit')),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     isProduction: config.production,
   });
+}
+
+function machineOf(config: Config, engine: Deps['engine'], startedAt: Date): AdminDepsInput['machine'] {
+  const { BACKUP_FOLDER: folder, BACKUP_RECIPIENT: recipient } = config;
+  return {
+    startedAt,
+    isLiveKnown: () => engine.isPresenceKnown(),
+    async disk() {
+      const { bavail, blocks, bsize } = await statfs(config.DATA_DIR);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
+    async backups() {
+      if (!folder || !recipient) return { made: 'nowhere', at: null };
+      // Only a process that does jobs makes them, and other machines need not have its folder.
+      return { made: config.doesJobs ? 'here' : 'elsewhere', at: await newestBackup(folder) };
+    },
+  };
 }
 
 const demoOperator = {
@@ -29,6 +56,6 @@ const demoOperator = {
 
 /** Adds the operator of a demo site, whom production never lets in; resolves to how it logs in. */
 export async function addDemoOperator(config: Config, deps: Pick<AdminDepsInput, 'database' | 'clock'>) {
-  await insertDemoOperator({ ...deps, secret: await staffSecretOf(config) }, demoOperator);
+  await insertDemoOperator({ ...deps, secret: await appSecret(config, 'staff') }, demoOperator);
   return { label: 'Staff', username: demoOperator.email, password: demoOperator.password, path: '/admin' };
 }

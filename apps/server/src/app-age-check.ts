@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { appSecret } from './app-secrets.ts';
 import type { Config } from './config.ts';
 import { type AgeCheck, createAgeCheck } from './modules/age-check/index.ts';
 import {
@@ -8,8 +8,8 @@ import {
   registerSandboxAgeCheck,
 } from './platform/age-check/index.ts';
 import type { Database } from './platform/database/index.ts';
+import { currentOf } from './platform/encryption/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { loadKeyFile } from './platform/key-file.ts';
 import type { Settings } from './platform/settings/index.ts';
 
 interface Deps {
@@ -27,7 +27,7 @@ export async function createAppAgeCheck(
   { database, clock, settings, jobs, siteUrl }: Deps,
 ): Promise<AgeCheck & { register(app: FastifyInstance): Promise<void> }> {
   const isSandbox = (config.SANDBOX_AGE_CHECK ?? (config.production ? 'off' : 'on')) === 'on';
-  const secret = await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'age-check');
+  const secret = currentOf(await appSecret(config, 'age-check'));
   const provider = isSandbox ? createSandboxAgeCheck({ secret, publicUrl: config.PUBLIC_URL }) : undefined;
   const feature = createAgeCheck({
     database,

@@ -1,5 +1,6 @@
 import type { AppLive } from './app-live.ts';
 import type { Accounts } from './modules/accounts/index.ts';
+import { modelFollowed } from './modules/discovery/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
 import type { Library } from './modules/library/index.ts';
 import { createDirectChat, type DirectChat } from './modules/messages/index.ts';
@@ -45,10 +46,12 @@ export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat 
     ...plansOfMessages(plans, database, clock),
     accounts,
     savePicture: library.savePrivatePicture,
+    copyPicture: library.copyItemPicture,
     signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
     log,
   });
   wallet.registerGoods('message', messages.seller);
+  events.afterCommit(modelFollowed, 'automatic-messages', messages.welcomeFollower);
   return { rooms, messages };
 }
 

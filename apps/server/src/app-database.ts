@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
-import { type Database, migrate, openDatabase, startEmbeddedPostgres } from './platform/database/index.ts';
+import {
+  type Database,
+  lockSite,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from './platform/database/index.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -21,8 +27,19 @@ export async function openAppDatabase(
   closing: ClosingStack,
 ): Promise<AppDatabase> {
   const { ownerUrl, appUrl, embedded } = await addressesOf(config, log, closing);
+  const directUrl = config.DATABASE_DIRECT_URL ?? appUrl;
+  const lock = await lockSite({
+    url: directUrl,
+    isShared: config.REDIS_URL !== undefined,
+    log,
+    onLost(error) {
+      log.error({ err: error }, error.message);
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
+  closing.add('lock on the site', lock, () => lock.release());
   await migrate({ ownerUrl, folder: migrations, appRole: decodeURIComponent(new URL(appUrl).username), log });
-  const database = openDatabase({ url: appUrl, poolSize: config.DATABASE_POOL, log });
+  const database = openDatabase({ url: appUrl, directUrl, poolSize: config.DATABASE_POOL, log });
   closing.add('database connections', database, () => database.close());
   return { database, ownerUrl, embedded };
 }

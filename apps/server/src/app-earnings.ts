@@ -1,11 +1,10 @@
-import path from 'node:path';
+import { appSecret } from './app-secrets.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createEarnings, type Earnings, weeklyPayoutCron } from './modules/earnings/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Events } from './platform/events/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { loadKeyFile } from './platform/key-file.ts';
 import type { Mailer } from './platform/mail/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
@@ -25,7 +24,6 @@ export async function createAppEarnings(
   },
 ): Promise<Earnings> {
   const { database, clock, mailer, events, accounts, settings, jobs, log } = deps;
-  const secrets = path.join(config.DATA_DIR, 'secrets');
   const earnings = createEarnings({
     database,
     clock,
@@ -33,7 +31,7 @@ export async function createAppEarnings(
     events,
     contactOf: accounts.contactOf,
     terms: settings.all,
-    payoutSecret: config.PAYOUT_SECRET ?? (await loadKeyFile(secrets, 'payouts')),
+    payoutSecret: await appSecret(config, 'payouts'),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     log,

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { dayMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance } from 'fastify';
+import { appSecret } from './app-secrets.ts';
 import type { Config } from './config.ts';
+import { currentOf } from './platform/encryption/index.ts';
 import {
   type FileStore,
   openLocalFileStore,
@@ -11,7 +13,6 @@ import {
   registerUploads,
 } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { loadKeyFile } from './platform/key-file.ts';
 
 const abandonedAfterMs = dayMs;
 const redirectSeconds = 60 * 60;
@@ -45,7 +46,7 @@ export function fileOriginsOf(config: Config): string[] {
 }
 
 async function openLocal(config: Config, clock: () => Date): Promise<AppFiles> {
-  const secret = await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'files');
+  const secret = currentOf(await appSecret(config, 'files'));
   const files = openLocalFileStore({ folder: path.join(config.DATA_DIR, 'files'), secret, clock });
   return { files, registerFileRoutes: (app) => registerFiles(app, files, clock) };
 }

@@ -5,8 +5,16 @@ import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Admin } from './modules/admin/index.ts';
 import type { AgeCheck } from './modules/age-check/index.ts';
-import { createHeadReader, findPage, registerSitemap, renderedPatterns } from './modules/discovery/index.ts';
+import {
+  createHeadReader,
+  findPage,
+  registerSharePictures,
+  registerSitemap,
+  renderedPatterns,
+} from './modules/discovery/index.ts';
+import { listShownSlugs } from './modules/editorial/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { FileStore } from './platform/files/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createAsVisitor } from './platform/http/as-visitor.ts';
 import { type Implementation, registerOperations } from './platform/http/operations.ts';
@@ -29,6 +37,7 @@ interface AppRoutes {
   countryOf: CountryOf;
   /** The site's own, from which browsers are named. */
   secret: string;
+  files: FileStore;
   registerFileRoutes: (app: FastifyInstance) => Promise<void>;
   implementation: Implementation;
 }
@@ -37,7 +46,17 @@ interface AppRoutes {
 export async function registerAppRoutes(
   app: FastifyInstance,
   config: Config,
-  { database, accounts, admin, requireAge, countryOf, secret, registerFileRoutes, implementation }: AppRoutes,
+  {
+    database,
+    accounts,
+    admin,
+    requireAge,
+    countryOf,
+    secret,
+    files,
+    registerFileRoutes,
+    implementation,
+  }: AppRoutes,
 ): Promise<void> {
   await app.register(
     async (api) => {
@@ -58,16 +77,11 @@ export async function registerAppRoutes(
   );
   await registerFileRoutes(app);
   if (!config.production) await registerOutbox(app, { database });
-  app.get('/health', { config: { rateLimit: false } }, async () => {
-    // A balancer that asks here sends its visitors elsewhere before this one is gone.
-    if (!app.draining.isReady()) refuse('unavailable', { retryAfterSeconds: 2 });
-    await database.ping();
-    return { status: 'ok' };
-  });
   registerSourceCode(app, { root: repositoryRoot, sourceUrl: config.SOURCE_URL });
   const site = { siteName: config.SITE_NAME, publicUrl: config.PUBLIC_URL };
   const asVisitor = createAsVisitor({ implementation, requireAge, countryOf });
-  registerSitemap(app, { ...site, database });
+  registerSitemap(app, { ...site, database, shownSlugs: () => listShownSlugs(database) });
+  registerSharePictures(app, { ...site, database, files, asVisitor });
   const render = createPageRenderer({ distFolder: webDist, asVisitor });
   const findPattern = (path: string) => findPage(path)?.pattern;
   await registerWebApp(app, {
@@ -79,6 +93,26 @@ export async function registerAppRoutes(
       const pattern = findPattern(request.url);
       return pattern && renderedPatterns.has(pattern) ? await render(request) : undefined;
     },
+  });
+}
+
+/**
+ * Answers `/ready`, which says whether a balancer should send visitors here, and `/health`, which says whether all is well.
+ * A database that is away is away for every process, so it changes only the second.
+ */
+export function registerHealth(app: FastifyInstance, database: Pick<Database, 'ping'>): void {
+  const unlimited = { config: { rateLimit: false } };
+  const requireReady = () => {
+    if (!app.draining.isReady()) refuse('unavailable', { retryAfterSeconds: 2 });
+  };
+  app.get('/ready', unlimited, async () => {
+    requireReady();
+    return { status: 'ready' };
+  });
+  app.get('/health', unlimited, async () => {
+    requireReady();
+    await database.ping();
+    return { status: 'ok' };
   });
 }
 

@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { minuteMs } from '@candela/contract/shared/durations';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { socketOriginsOf } from './app-origins.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import { type Config, listOf } from './config.ts';
 import { type Calls, type CallsDeps, createCalls } from './modules/calls/index.ts';
 import { createMetering, type Metering, type MeteringDeps } from './modules/metering/index.ts';
-import { createPrivateShows, type PrivateShows } from './modules/private-shows/index.ts';
-import { createShows, type Shows, type ShowsDeps } from './modules/shows/index.ts';
+import {
+  createPrivateShows,
+  type PrivateShows,
+  type PrivateShowsDeps,
+} from './modules/private-shows/index.ts';
+import { createShows, keyChannel, type Shows, type ShowsDeps } from './modules/shows/index.ts';
 import { cookiesOf } from './platform/http/browser-cookies.ts';
 import { knownBrowser } from './platform/http/known-browser.ts';
-import { loadKeyFile } from './platform/key-file.ts';
 import {
   type AuthorizeMedia,
   authorizeGrants,
@@ -17,28 +21,30 @@ import {
   createEmbeddedEngine,
   createLiveKitEngine,
   type LiveEngine,
+  type LiveRole,
+  type LiveTurns,
+  liveKitProxy,
+  liveKitWebhook,
+  liveProxy,
+  type Presence,
+  startRtmpServer,
   type Ticker,
   withHls,
 } from './platform/live/index.ts';
-import { startLivePackager } from './platform/media/index.ts';
-import { refuse } from './platform/refusal.ts';
+import { startLivePackager, startOpusMaker } from './platform/media/index.ts';
+import { Refusal, refuse } from './platform/refusal.ts';
 import type { CountryOf } from './platform/viewer/index.ts';
 
 const megabyte = 1024 ** 2;
-
-/** The secret that signs media grants and makes stream keys: the configured one, or one made and kept. */
-export async function liveSecretOf(config: Config): Promise<string> {
-  return config.LIVE_SECRET ?? (await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'live'));
-}
+const livePrefix = '/live';
 
 /** Starts the live engine the configuration names. */
 export async function createAppEngine(
   config: Config,
-  grantSecret: string,
-  log: FastifyBaseLogger,
+  { grantSecret, turns, log }: { grantSecret: string; turns: LiveTurns; log: FastifyBaseLogger },
   closing: ClosingStack,
 ): Promise<LiveEngine> {
-  const engine = withHls(chooseEngine(config, grantSecret, log), {
+  const engine = withHls(chooseEngine(config, grantSecret, turns, log), {
     maxShows: config.LIVE_HLS_SHOWS,
     maxTranscoded: config.LIVE_HLS_TRANSCODED_SHOWS,
     start: startLivePackager,
@@ -48,9 +54,18 @@ export async function createAppEngine(
   return closing.add('live engine', engine, () => engine.stop());
 }
 
-function chooseEngine(config: Config, grantSecret: string, log: FastifyBaseLogger): LiveEngine {
-  const { LIVEKIT_URL: url, LIVEKIT_KEY: key, LIVEKIT_SECRET: secret } = config;
-  if (url && key && secret) return createLiveKitEngine({ url, key, secret, log });
+function chooseEngine(
+  config: Config,
+  grantSecret: string,
+  turns: LiveTurns,
+  log: FastifyBaseLogger,
+): LiveEngine {
+  const cluster = liveKitOf(config);
+  if (cluster) {
+    const clientUrl = `${config.PUBLIC_URL.replace(/^http/, 'ws')}${livePrefix}`;
+    const maxViewersPerChannel = config.LIVE_MAX_VIEWERS;
+    return createLiveKitEngine({ ...cluster, clientUrl, turns, log, maxViewersPerChannel });
+  }
   const { TURN_URLS, TURN_SECRET } = config;
   return createEmbeddedEngine({
     grantSecret,
@@ -72,6 +87,56 @@ function chooseEngine(config: Config, grantSecret: string, log: FastifyBaseLogge
   });
 }
 
+function liveKitOf({ LIVEKIT_URL: url, LIVEKIT_KEY: key, LIVEKIT_SECRET: secret }: Config) {
+  return url && key && secret ? { url, key, secret } : undefined;
+}
+
+/** Serves live media's addresses: WHIP and WHEP of the embedded engine, or the joins and webhooks of a LiveKit cluster. */
+export async function registerLive(
+  app: FastifyInstance,
+  config: Config,
+  live: { engine: LiveEngine; turns: LiveTurns; authorize: AuthorizeMedia; countryOf: CountryOf },
+): Promise<void> {
+  await app.register(liveProxy, { prefix: livePrefix, ...live });
+  const cluster = liveKitOf(config);
+  if (!cluster) return;
+  const allowsOrigin = socketOriginsOf(config);
+  await app.register(liveKitProxy, { prefix: livePrefix, ...live, ...cluster, allowsOrigin });
+  await app.register(liveKitWebhook, { prefix: livePrefix, ...live, ...cluster });
+}
+
+/** Where broadcasting software that speaks RTMP sends to, an encrypted address first; none where it is off. */
+export function rtmpServersOf(config: Config): string[] {
+  const { hostname } = new URL(config.PUBLIC_URL);
+  const address = (scheme: string, port: number | undefined, usual: number) =>
+    port === undefined ? [] : [`${scheme}://${hostname}${port === usual ? '' : `:${port}`}/live`];
+  return [...address('rtmps', config.RTMPS_PORT, 443), ...address('rtmp', config.RTMP_PORT, 1935)];
+}
+
+/** Listens for broadcasting software that speaks RTMP, where that is on. */
+export async function startRtmp(
+  config: Config,
+  { engine, live, log }: { engine: LiveEngine; live: AppLive; log: FastifyBaseLogger },
+  closing: ClosingStack,
+): Promise<void> {
+  const { RTMP_PORT: port, RTMPS_PORT, RTMPS_CERTIFICATE_FILE, RTMPS_KEY_FILE } = config;
+  if (port === undefined && RTMPS_PORT === undefined) return;
+  const secure =
+    RTMPS_PORT !== undefined && RTMPS_CERTIFICATE_FILE && RTMPS_KEY_FILE
+      ? { port: RTMPS_PORT, certificateFile: RTMPS_CERTIFICATE_FILE, keyFile: RTMPS_KEY_FILE }
+      : undefined;
+  const server = await startRtmpServer({
+    ...{ engine, port, secure, log, keyChannel, startOpusMaker },
+    authorize: live.authorizeMedia,
+    checkKey: live.shows.checkStreamKey,
+    holds: live.shows.holds,
+    noteProblem: live.shows.noteIngestProblem,
+    bindAddress: config.LIVE_BIND_ADDRESS,
+    maxBroadcasts: config.RTMP_BROADCASTS,
+  });
+  closing.add('rtmp', server, () => server.stop());
+}
+
 /** Everything that is live now, and the ticker it lives by. */
 export interface AppLive {
   ticker: Ticker;
@@ -91,7 +156,7 @@ export interface AppLive {
 
 type Given = 'metering' | 'shows' | 'privateShows';
 type LiveInput = Omit<MeteringDeps & ShowsDeps & CallsDeps, Given | 'realtime'> & {
-  realtime: CallsDeps['realtime'] & ShowsDeps['realtime'];
+  realtime: CallsDeps['realtime'] & ShowsDeps['realtime'] & PrivateShowsDeps['realtime'];
 };
 
 /** Makes the modules of what is live, each on those before it. */
@@ -102,11 +167,31 @@ export function createAppLive(needs: LiveInput): AppLive {
   const privateShows = createPrivateShows({ ...needs, metering, shows });
   const calls = createCalls({ ...needs, metering, shows, privateShows });
   const holders = [shows, privateShows, calls];
-  const authorizeGrant = authorizeGrants(
-    engine,
-    holders.map((holder) => holder.mayUse),
-  );
+  // Staff first: whoever is on record may watch any channel, and no channel's own rules say who they are.
+  const mayUses = [shows.mayWatchUnseen, ...holders.map((holder) => holder.mayUse)];
+  const authorizeGrant = authorizeGrants(engine, mayUses);
   let stopClosing: (() => void) | undefined;
+  let stopChecking: (() => void) | undefined;
+
+  /** Whoever came to a cluster with a token of hers must be somebody this site lets in now, too. */
+  async function checkJoin(role: LiveRole, { channel, subject, grantId }: Presence): Promise<void> {
+    try {
+      for (const mayUse of mayUses) if (await mayUse({ channel, role, subject, grantId })) return;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    await engine.disconnect({ channel, grantId });
+  }
+  function checkJoins(): () => void {
+    const check = (role: LiveRole) => (presence: Presence) =>
+      void checkJoin(role, presence).catch((error: unknown) =>
+        log.error({ error }, 'It could not be told whether a viewer may stay.'),
+      );
+    const stops = [engine.on('viewerJoined', check('view')), engine.on('publisherJoined', check('publish'))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
 
   return {
     ticker,
@@ -126,6 +211,8 @@ export function createAppLive(needs: LiveInput): AppLive {
         holders.map((holder) => holder.holds),
         log,
       );
+      // The embedded engine lets nobody in but through the proxy.
+      if (engine.kind === 'livekit') stopChecking = checkJoins();
       metering.start();
       shows.start();
       await ticker.start();
@@ -133,6 +220,7 @@ export function createAppLive(needs: LiveInput): AppLive {
     async stop() {
       await ticker.stop();
       stopClosing?.();
+      stopChecking?.();
       metering.stop();
       await shows.stop();
     },

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { createAppAdmin } from './app-admin.ts';
 import { createAppAgeCheck } from './app-age-check.ts';
@@ -7,16 +7,27 @@ import { createAppCompliance } from './app-compliance.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
 import { openAppFiles } from './app-files.ts';
-import { addressOf, listOf, registerAppRoutes } from './app-http.ts';
+import { addressOf, listOf, registerAppRoutes, registerHealth } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
-import { createAppEngine, createAppLive, liveSecretOf, registerHls, registerSnapshots } from './app-live.ts';
+import {
+  createAppEngine,
+  createAppLive,
+  registerHls,
+  registerLive,
+  registerSnapshots,
+  rtmpServersOf,
+  startRtmp,
+} from './app-live.ts';
 import { connectNotifications } from './app-notifications.ts';
+import { socketOriginsOf } from './app-origins.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
 import { createAppPrivacy } from './app-privacy.ts';
 import { createRecordingCleanUp } from './app-recordings.ts';
 import { connectRefunds } from './app-refunds.ts';
+import { registerCalendars } from './app-schedule.ts';
+import { appSecret } from './app-secrets.ts';
 import { followEndedSessions } from './app-sessions.ts';
 import { createAppShop } from './app-shop.ts';
 import { openAppVault } from './app-vault.ts';
@@ -25,21 +36,27 @@ import type { Config } from './config.ts';
 import { createAccounts, profilePictureRoutes } from './modules/accounts/index.ts';
 import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
 import { createEditorial } from './modules/editorial/index.ts';
+import { fansRoutes } from './modules/fans/index.ts';
+import { createFraud } from './modules/fraud/index.ts';
 import { balanceOf, checkLedger, createWallet } from './modules/ledger/index.ts';
 import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { planIdsOf } from './modules/plans/index.ts';
+import { createSchedule } from './modules/schedule/index.ts';
+import { siteStatusRoutes } from './modules/site-status/index.ts';
+import { rollUpStatistics, statisticsRoutes } from './modules/statistics/index.ts';
 import type { Database } from './platform/database/index.ts';
+import { currentOf } from './platform/encryption/index.ts';
 import { createEvents } from './platform/events/index.ts';
 import { clientAddress } from './platform/http/trusted-proxies.ts';
 import { speak } from './platform/i18n/index.ts';
 import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { loadKeyFile } from './platform/key-file.ts';
-import { createTicker, liveProxy } from './platform/live/index.ts';
+import { createLiveTurns, createTicker, liveKitBeatMs } from './platform/live/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createStillMaker } from './platform/media/index.ts';
 import { createRealtime } from './platform/realtime/index.ts';
+import type { SiteRedis } from './platform/redis/index.ts';
 import { createSettings } from './platform/settings/index.ts';
 import { countryFromHeader } from './platform/viewer/index.ts';
 
@@ -53,13 +70,15 @@ interface Platform {
   jobs: Jobs;
   clock: () => Date;
   closing: ClosingStack;
+  /** What several processes share; a process alone has none. */
+  redis: SiteRedis | undefined;
 }
 
 /**
  * Makes every module of the site and registers what answers. It reads from top to bottom: lower modules first, and
  * nothing is used before it is made. What lower modules have to say to higher ones are events.
  */
-export async function assemble(config: Config, { app, database, jobs, clock, closing }: Platform) {
+export async function assemble(config: Config, { app, database, jobs, clock, closing, redis }: Platform) {
   speak(config.CANDELA_LANGUAGE);
   const countryOf = countryFromHeader(config.COUNTRY_HEADER);
   const mailer = createMailer({
@@ -85,12 +104,14 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
   const vault = await openAppVault(config, files);
   const settings = createSettings({ database, clock });
-  const secret = await liveSecretOf(config);
-  const engine = await createAppEngine(config, secret, app.log, closing);
+  const liveSecret = await appSecret(config, 'live');
+  const secret = currentOf(liveSecret);
+  const turns = createLiveTurns(database, 3 * liveKitBeatMs);
+  const engine = await createAppEngine(config, { grantSecret: secret, turns, log: app.log }, closing);
 
   const accounts = createAccounts({
     ...base,
-    secret: await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'accounts'),
+    secret: await appSecret(config, 'accounts'),
     async balanceOf(accountId) {
       const { net, total } = await balanceOf(database, accountId);
       return { net: Number(net), total: Number(total) };
@@ -100,10 +121,14 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     chooseCategories,
   });
   const realtime = createRealtime({
-    httpServer: app.server,
+    // Jobs of a worker push to the sockets of others and have none themselves.
+    httpServer: config.servesWeb ? app.server : createServer(),
     authenticate: accounts.authenticate,
     log: app.log,
+    redis,
     corsOrigins: listOf(config.CORS_ORIGINS),
+    headers: app.securityHeaders,
+    allowsOrigin: socketOriginsOf(config),
     countryOf,
     ipOf: (request) => clientAddress(request, config.trustsProxy),
   });
@@ -124,6 +149,8 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     pushBalance: wallet.pushBalance,
     siteUrl: () => addressOf(app),
   });
+
+  const fraud = createFraud({ ...base, wallet, payments, reviews: earnings.reviews });
 
   const cleanUpRecordings = createRecordingCleanUp(engine, database);
   const library = createAppLibrary(config, accounts, wallet, closing, {
@@ -151,12 +178,13 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     realtime,
     accounts,
     wallet,
-    streamKeySecret: secret,
+    streamKeySecret: liveSecret,
     drafts: {
       add: library.addRecordedShow,
       discard: library.discardRecordedShow,
       cleanUp: cleanUpRecordings,
     },
+    rtmpServers: rtmpServersOf(config),
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
     stills,
     minuteMs: config.LIVE_MINUTE_MS,
@@ -172,6 +200,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     snapshotsFor: live.shows.snapshotsFor,
     itemCards: library.itemCards,
   });
+  const schedule = createSchedule(base);
   const compliance = createAppCompliance({
     ...base,
     files,
@@ -185,8 +214,8 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const privacy = createAppPrivacy(config, { ...base, files, accounts, wallet });
   const admin = await createAppAdmin(config, {
     ...base,
+    engine,
     files,
-    realtime,
     settings,
     accounts,
     identity,
@@ -194,11 +223,14 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     editorial,
     rooms: chat.rooms,
     shows: live.shows,
+    calls: live.calls,
+    metering: live.metering,
     disconnectAccount: live.disconnectAccount,
     wallet,
     plans,
     compliance,
     payments,
+    fraud,
     earnings,
     payouts: earnings.payouts,
     erase: privacy.erase,
@@ -208,15 +240,20 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   closing.add('sessions', await accounts.start(), (stop) => stop());
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
   jobs.every('ledger.roll-up', '*/5 * * * *', wallet.rollUpLedger);
+  jobs.every('statistics.roll-up', '*/5 * * * *', () => rollUpStatistics(database, clock()));
   jobs.every('ledger.check', '21 * * * *', () => checkLedger(database, clock, app.log));
   jobs.every('recordings.clean-up', '37 * * * *', cleanUpRecordings);
   jobs.every('idempotency.expire', '43 4 * * *', () => expireIdempotencyKeys(database, clock()));
+  registerHealth(app, database);
+  if (!config.servesWeb)
+    return { files, settings, accounts, engine, realtime, hashPassword: accounts.hashPassword };
   await registerAppRoutes(app, config, {
     database,
     accounts,
     admin,
     countryOf,
     secret,
+    files,
     registerFileRoutes,
     requireAge: ageCheck.requireAge,
     implementation: {
@@ -229,10 +266,14 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
         ...profilePictureRoutes({ database, clock, publishPicture: library.publishPicture }),
       },
       discovery: discovery.routes,
+      schedule: schedule.routes,
       editorial: editorial.routes,
+      siteStatus: siteStatusRoutes({ ...base, settings, engine }),
       notifications: notifications.routes,
       privacy: privacy.routes,
       rooms: chat.rooms.routes,
+      fans: fansRoutes(base),
+      statistics: statisticsRoutes({ ...base, terms: settings.all }),
       messages: chat.messages.routes,
       library: library.routes,
       plans: plans.routes,
@@ -250,10 +291,12 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   await payments.register(app);
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   registerPlayback(app, library, accounts, countryOf, isSecure);
+  registerCalendars(app, schedule);
   registerSnapshots(app, live.shows, countryOf, isSecure);
   registerHls(app, live.shows, countryOf, isSecure);
-  await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia, countryOf });
+  await registerLive(app, config, { engine, turns, authorize: live.authorizeMedia, countryOf });
   await live.start();
   closing.add('live', live, () => live.stop());
+  await startRtmp(config, { engine, live, log: app.log }, closing);
   return { files, settings, accounts, engine, realtime, hashPassword: accounts.hashPassword };
 }

@@ -5,11 +5,12 @@ import type { Accounts } from './modules/accounts/index.ts';
 import { callMissed, callTimeChanged } from './modules/calls/index.ts';
 import { favouriteLive } from './modules/discovery/index.ts';
 import { itemReviewed, recordingReady } from './modules/library/index.ts';
-import { messageSent } from './modules/messages/index.ts';
+import { messageSent, messagesSent } from './modules/messages/index.ts';
 import type { Notice, Notifications } from './modules/notifications/index.ts';
 import { exportReady } from './modules/privacy/index.ts';
 import { privateShowAsked } from './modules/private-shows/index.ts';
 import { roomSilenced } from './modules/rooms/index.ts';
+import { plannedShowNews } from './modules/schedule/index.ts';
 import type { DomainEvent, Events } from './platform/events/index.ts';
 import { verbatim } from './platform/i18n/index.ts';
 
@@ -55,6 +56,15 @@ export function connectNotifications(
       groupKey: `message:${conversationId}`,
     },
   ]);
+  notifyOf(messagesSent, ({ fromUsername, letters }) =>
+    letters.map(({ toAccountId, conversationId }) => ({
+      accountId: toAccountId,
+      kind: 'message',
+      title: notices.message({ name: fromUsername }),
+      href: `/chat?conversation=${conversationId}`,
+      groupKey: `message:${conversationId}`,
+    })),
+  );
   notifyOf(favouriteLive, ({ accountIds, modelId, name, uniqueId, title }) =>
     accountIds.map((accountId) => ({
       accountId,
@@ -65,6 +75,7 @@ export function connectNotifications(
       groupKey: `live:${modelId}`,
     })),
   );
+  notifyOf(plannedShowNews, plannedShowNotices);
   notifyOf(recordingReady, ({ modelId, title }) => [
     {
       accountId: modelId,
@@ -134,4 +145,25 @@ export function callTimeNotices({ booking, by }: z.infer<typeof callTimeChanged.
     groupKey: `call-time:${_id}:${change}`,
   });
   return [noticeFor(model, member), noticeFor(member, model)].filter(({ accountId }) => accountId !== by);
+}
+
+/** One line of news of a planned show for each who asked. */
+function plannedShowNotices({
+  what,
+  showId,
+  title,
+  startsAt,
+  model,
+  accountIds,
+}: z.infer<typeof plannedShowNews.schema>): Notice[] {
+  const { plannedShow } = notices;
+  const when = { title, startsAt: new Date(startsAt) };
+  return accountIds.map((accountId) => ({
+    accountId,
+    kind: 'plannedShow',
+    title: plannedShow[what]({ name: model.name }),
+    text: what === 'soon' ? verbatim(title) : plannedShow[what === 'changed' ? 'now' : 'was'](when),
+    href: `/profile/${model.uniqueId}`,
+    groupKey: `planned:${showId}:${what}`,
+  }));
 }

@@ -1,138 +1,179 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { itemKind } from '@candela/contract/library/items';
-import type { PlanKind } from '@candela/contract/plans/fields';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { plansOfMessages } from './app-chat.ts';
-import type { Accounts } from './modules/accounts/index.ts';
+import { createAppLive } from './app-live.ts';
+import {
+  createPastEngine,
+  createPastJobs,
+  createPastTicker,
+  databaseOf,
+  silentRealtime,
+} from './app-past-surroundings.ts';
+import { createAccounts, profilePictureRoutes } from './modules/accounts/index.ts';
+import { chooseCategories, createDiscovery, saveCategory } from './modules/discovery/index.ts';
 import { createEarningsCharges } from './modules/earnings/index.ts';
-import { createWallet, type Wallet } from './modules/ledger/index.ts';
-import { itemSeller } from './modules/library/index.ts';
+import { createEditorial, saveBanner } from './modules/editorial/index.ts';
+import { createWallet } from './modules/ledger/index.ts';
+import { createLibrary, type LibraryDepsInput } from './modules/library/index.ts';
 import { createDirectChat } from './modules/messages/index.ts';
-import { createMetering, type NewSeat } from './modules/metering/index.ts';
+import { type Seat, seatStore } from './modules/metering/index.ts';
+import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { createPlans } from './modules/plans/index.ts';
 import { createShop } from './modules/shop/index.ts';
-import type { Database } from './platform/database/index.ts';
-import type { Events } from './platform/events/index.ts';
+import type { Database, Transaction } from './platform/database/index.ts';
+import { createEvents } from './platform/events/index.ts';
+import type { FileStore } from './platform/files/index.ts';
 import type { RequestContext } from './platform/http/context.ts';
-import type { LiveEngine } from './platform/live/index.ts';
 import { createSandbox, sandboxSignature, sandboxSignatureHeader } from './platform/payments/index.ts';
 import { createSettings } from './platform/settings/index.ts';
+import { asViewer } from './platform/viewer/index.ts';
 
-type Bought = { kind: (typeof itemKind.options)[number] | PlanKind; itemId: string; option?: string };
-
-/** What people did before today, done by the commands of the product at the moments it is said to have happened. */
-export interface Past {
-  /** Everything that follows happens at this moment. */
-  at(timestamp: Date): void;
-  grantCredits(accountId: string, credits: number, note: string): Promise<void>;
-  /** Orders a credit pack and pays for it. */
-  buyCredits(accountId: string, packId: string): Promise<void>;
-  tip(
-    accountId: string,
-    tip: { modelId: string; amountCredits: number; message: string; anonymous: boolean },
-  ): Promise<void>;
-  buy(accountId: string, bought: Bought): Promise<void>;
-  /** Buys one of each product; resolves to the orders, one a seller. */
-  order(accountId: string, productIds: readonly string[], addressId: string): Promise<string[]>;
-  /** Sends an order on its way, as its model. */
-  ship(modelId: string, orderId: string): Promise<void>;
-  /** Takes a seat, stays so many minutes and leaves. */
-  sit(seat: NewSeat, minutes: number): Promise<void>;
-  /** Writes to somebody, as who may by a plan or as a model. */
-  write(accountId: string, as: 'user' | 'model', message: { to: string; text: string }): Promise<void>;
-  /** What does not add up after it; see ledger/queries/verify-ledger.ts. */
-  verifyLedger: Wallet['verifyLedger'];
+/** What was made of the files of the past before, so that a first start neither encodes a video nor draws a picture. */
+export interface ReadyFiles {
+  media: LibraryDepsInput['media'];
+  /** The address of the public picture made of an upload. */
+  publishPicture(filename: string): Promise<string>;
 }
 
-/** A past that is made up is nobody's news. */
-const quietEvents: Events = {
-  publish: async () => {},
-  job: ({ name }, payload) => ({ name, payload }),
-  inTransaction: () => {},
-  afterCommit: () => {},
-};
+export interface PastDeps {
+  /** The past happens in it, all or nothing. */
+  tx: Transaction;
+  database: Database;
+  files: FileStore;
+  ready: ReadyFiles;
+}
+
+/**
+ * What people did before today, done by the commands of the product at the moments it is said to have happened: the
+ * modules are put together as for the site, on a clock of their own, with nobody to notify.
+ */
+export type Past = ReturnType<typeof createPast>;
 
 const notThen = () => Promise.reject(new Error('That did not happen in the past.'));
+const here = '127.0.0.1';
 
-/** Builds the modules that move credits and carry messages on a clock of their own, with nobody to notify. */
-export function createPast(deps: {
-  database: Database;
-  accounts: Pick<Accounts, 'findAccount' | 'findAccountByName' | 'contactOf' | 'register'>;
-}): Past {
+export function createPast({ tx, files, ready, ...site }: PastDeps) {
   let now = new Date();
-  const { accounts, database } = deps;
-  const settings = createSettings({ database, clock: () => now });
+  const clock = () => now;
+  const database = databaseOf(site.database, tx);
+  const jobs = createPastJobs(clock);
+  const { engine, connect } = createPastEngine();
+  const { ticker, look } = createPastTicker();
+  const secret = randomBytes(32).toString('hex');
+  const settings = createSettings({ database, clock });
   const log = pino({ level: 'silent' });
-  const mailer = { send: async () => {}, close: () => {} };
-  const realtime = { emit: () => {}, on: () => {} };
-  const shared = {
+  const base = {
     database,
     settings,
-    clock: () => now,
-    events: quietEvents,
-    mailer,
-    realtime,
+    clock,
+    jobs,
+    events: createEvents({ jobs, database }),
+    mailer: { send: async () => {}, close: () => {} },
+    realtime: silentRealtime,
     log,
     siteName: '',
     publicUrl: '',
-    addressesOf: async () => [],
   };
-  const wallet = createWallet({ database, settings, clock: shared.clock });
-  for (const kind of itemKind.options) wallet.registerGoods(kind, itemSeller(kind));
-  const plans = createPlans({ ...shared, wallet, contactOf: async () => undefined });
+  const accounts = createAccounts({ ...base, chooseCategories });
+  // Without events: those of tips go straight into the site's own queue, and would ring bells today.
+  const wallet = createWallet({ database, settings, clock });
+  const library = createLibrary({
+    ...base,
+    ...createPublicationPolicy({ database, files, settings }),
+    // Nothing was taken down yet.
+    isBlocked: async () => false,
+    budgets: settings.all,
+    accounts,
+    files,
+    media: ready.media,
+    secret,
+  });
+  for (const [kind, seller] of Object.entries(library.sellers)) {
+    wallet.registerGoods(kind as keyof typeof library.sellers, seller);
+  }
+  const plans = createPlans({
+    ...base,
+    wallet,
+    contactOf: async () => undefined,
+    addressesOf: async () => [],
+  });
   wallet.registerGoods('chatPlan', plans.sellers.chatPlan);
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
   const shop = createShop({
-    ...shared,
+    ...base,
     wallet,
-    accounts: { assertModelMayPublish: async () => {}, setFeaturedUntil: async () => {} },
+    accounts,
+    addressesOf: async () => [],
     earnings: createEarningsCharges(async () => 0),
     files: {
-      publishPicture: async (_accountId, filename) => filename,
-      takePrivate: async (_accountId, filename) => filename,
-      signedDownload: async (key) => ({ url: key, expiresAt: now }),
+      publishPicture: (_ownerId, filename) => ready.publishPicture(filename),
+      takePrivate: (ownerId, filename) => library.takeUpload({ ownerId, filename, folder: 'downloads' }),
+      signedDownload: notThen,
     },
   });
-  const metering = createMetering({
-    ...shared,
+  const live = createAppLive({
+    ...base,
+    engine,
+    ticker,
+    accounts,
     wallet,
-    // Nobody watches the past: of an engine it only asks whether anybody could be charged by mistake.
-    engine: { isPresenceKnown: () => true } as LiveEngine,
-    ticker: { tickMs: minuteMs, every: () => {}, start: async () => {}, stop: async () => {} },
+    streamKeySecret: secret,
+    rtmpServers: [],
+    maxRecordingMinutes: 0,
+    drafts: { add: notThen, discard: notThen, cleanUp: notThen },
+    stills: { make: notThen },
     minuteMs,
     monotonicMs: () => now.getTime(),
   });
+  live.shows.start();
   const messages = createDirectChat({
-    ...shared,
-    realtime: {
-      ...realtime,
-      countIn: async () => 0,
-      accountsOnline: async () => new Set<string>(),
-      kick: () => {},
-    },
-    jobs: { add: async () => {}, register: () => {}, every: () => {} },
-    ...plansOfMessages(plans, database, shared.clock),
-    accounts: { block: notThen, unblock: notThen },
+    ...base,
+    ...plansOfMessages(plans, database, clock),
+    accounts,
     savePicture: notThen,
+    copyPicture: notThen,
     signPicture: notThen,
   });
-  const secret = randomBytes(32).toString('hex');
   const payments = createPayments({
-    ...shared,
+    ...base,
     accounts,
     providers: [createSandbox({ secret, openCheckout: async () => '/' })],
     tokenSecret: secret,
     seller: { name: '', address: '', taxId: '', supportEmail: '', statementDescriptor: '' },
     creditPrice: async () => ({ amountMinor: 10, currency: 'USD' }),
   });
+  const discovery = createDiscovery({ ...base, addressesOf: async () => [], viewerSecret: secret });
+  const editorial = createEditorial(base);
+  const routes = {
+    ...accounts.routes,
+    ...profilePictureRoutes({
+      database,
+      clock,
+      publishPicture: ({ filename }) => ready.publishPicture(filename),
+    }),
+    ...wallet.routes,
+    ...library.routes,
+    ...plans.routes,
+    ...shop.routes,
+    ...live.metering.routes,
+    ...live.shows.routes,
+    ...live.privateShows.routes,
+    ...live.calls.routes,
+    ...messages.routes,
+    ...payments.routes,
+    ...discovery.routes,
+    ...editorial.routes,
+  };
 
-  function as(accountId: string, type: 'user' | 'model') {
+  const seats = new Map<string, Seat>();
+
+  function asked(session: RequestContext['session']) {
     const context: RequestContext = {
-      session: { id: randomUUID(), accountId, type },
-      ip: '127.0.0.1',
+      session,
+      ip: here,
       userAgent: '',
       requestId: '',
       idempotencyKey: undefined,
@@ -140,63 +181,74 @@ export function createPast(deps: {
       cookies: { get: () => undefined, set: () => undefined },
       log,
     };
-    return createRouterClient(
-      { ...wallet.routes, ...plans.routes, ...shop.routes, ...payments.routes, ...messages.routes },
-      { context },
-    );
+    return createRouterClient(routes, {
+      context,
+      interceptors: [({ next }) => asViewer({ accountId: session?.accountId, country: undefined }, next)],
+    });
+  }
+
+  /** The operations of the site, as somebody who is logged in asks for them. */
+  function as(accountId: string, type: 'user' | 'model') {
+    return asked({ id: randomUUID(), accountId, type });
   }
 
   return {
-    at(timestamp) {
+    /** Everything that follows happens at this moment. */
+    at(timestamp: Date): void {
       now = timestamp;
     },
-    async grantCredits(accountId, credits, note) {
-      const grant = { accountId, amountCredits: BigInt(credits), note, actorId: null };
-      await database.transaction((tx) => wallet.grantCredits(tx, grant));
+    /** Does what was put off until after a commit, such as working on a file that was uploaded. */
+    settle: jobs.settle,
+    as,
+    asVisitor: () => asked(undefined),
+    accounts,
+    /** What the site's staff write, in the one transaction. */
+    saveCategory: (draft: Parameters<typeof saveCategory>[1]) => saveCategory(tx, draft, now),
+    saveBanner: (banner: Parameters<typeof saveBanner>[1]) => saveBanner(tx, banner),
+    saveBoardImage: (draft: Parameters<typeof editorial.saveBoardImage>[1]) =>
+      editorial.saveBoardImage(tx, draft),
+    saveStory: (draft: Parameters<typeof editorial.saveBlog>[1]) => editorial.saveBlog(tx, draft),
+    verifyLedger: wallet.verifyLedger,
+    async grantCredits(accountId: string, credits: number, note: string): Promise<void> {
+      await wallet.grantCredits(tx, { accountId, amountCredits: BigInt(credits), note, actorId: null });
     },
-    async buyCredits(accountId, packId) {
+    /** Orders a credit pack and pays for it. */
+    async buyCredits(accountId: string, packId: string): Promise<void> {
       const mine = as(accountId, 'user');
       const { data } = await mine.makePayment({ packId, provider: 'sandbox' });
       const { price } = (await mine.getPayment({ paymentId: data.paymentId })).data;
-      const body = JSON.stringify({
+      const { paymentId } = data;
+      const paid = {
         eventId: randomUUID(),
         kind: 'paid',
-        paymentId: data.paymentId,
-        reference: `sale-${data.paymentId}`,
+        paymentId,
+        reference: `sale-${paymentId}`,
         ...price,
-      });
+      };
+      const body = JSON.stringify(paid);
       const headers = {
         'content-type': 'application/json',
         [sandboxSignatureHeader]: sandboxSignature(secret, body),
       };
-      await payments.receiveWebhook('sandbox', { method: 'POST', headers, query: '', body, ip: '127.0.0.1' });
+      await payments.receiveWebhook('sandbox', { method: 'POST', headers, query: '', body, ip: here });
     },
-    tip: async (accountId, tip) => void (await as(accountId, 'user').sendTip(tip)),
-    buy: async (accountId, bought) => void (await as(accountId, 'user').purchaseByCredit(bought)),
-    async order(accountId, productIds, addressId) {
-      const mine = as(accountId, 'user');
-      for (const productId of productIds) await mine.addToCart({ productId });
-      const { total } = (await mine.quoteCheckout({ addressId })).data;
-      const { data } = await mine.placeOrder({ addressId, expectedCredits: total });
-      return data.orders.map(({ _id }) => _id);
+    /** Begins the media somebody was granted, whose picture is there at once. */
+    async connect(grant: { token: string }): Promise<void> {
+      connect(grant);
+      await live.shows.reconciler.settled();
     },
-    ship: async (modelId, orderId) => void (await as(modelId, 'model').shipOrder({ orderId, tracking: {} })),
-    async write(accountId, type, { to, text }) {
-      const mine = as(accountId, type);
-      const { data } = await mine.openConversation({ userId: to });
-      await mine.sendMessage({ conversationId: data._id, clientMessageId: randomUUID(), text });
-    },
-    verifyLedger: wallet.verifyLedger,
-    async sit(wanted, minutes) {
-      await database.transaction(async (tx) => {
-        const began = now;
-        let seat = await metering.takeSeatIn(tx, wanted);
-        for (let minute = 1; minute <= minutes; minute += 1) {
-          now = new Date(began.getTime() + (minute - 1) * minuteMs);
-          seat = await metering.chargeMinuteIn(tx, seat, minute);
-        }
-        await metering.endSeatIn(tx, seat.id, 'left');
-      });
+    /** Counts who watches now, and for how long they have. */
+    countViewers: () => look('shows.viewer-counts'),
+    /**
+     * Charges a minute of the seat a member has in a show or call, the first being 1. The billing clock itself counts real
+     * time.
+     */
+    async chargeMinute(channel: string, memberId: string, minute: number): Promise<void> {
+      const key = `${channel} ${memberId}`;
+      // Nobody outside of the transaction can see the seat, so nobody else holds or changes it.
+      const seat = minute === 1 ? await seatStore.openOf(tx, channel, memberId) : seats.get(key);
+      if (!seat) throw new Error('Who was charged for a minute had no seat.');
+      seats.set(key, await live.metering.chargeMinuteIn(tx, seat, minute));
     },
   };
 }

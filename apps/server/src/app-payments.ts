@@ -1,12 +1,12 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { appSecret } from './app-secrets.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createPayments, type Payments } from './modules/payments/index.ts';
 import type { Database } from './platform/database/index.ts';
+import { currentOf } from './platform/encryption/index.ts';
 import type { Events } from './platform/events/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { loadKeyFile } from './platform/key-file.ts';
 import type { Mailer } from './platform/mail/index.ts';
 import {
   createBtcpay,
@@ -48,7 +48,8 @@ export async function createAppPayments(
   config: Config,
   deps: Deps,
 ): Promise<Payments & { register(app: FastifyInstance): Promise<void> }> {
-  const secret = await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'payments');
+  const tokenSecret = await appSecret(config, 'payments');
+  const secret = currentOf(tokenSecret);
   const { jobs, siteUrl, ...rest } = deps;
   const side = sandboxIsOn(config)
     ? createSandboxConsole({
@@ -62,7 +63,7 @@ export async function createAppPayments(
   const payments = createPayments({
     ...rest,
     providers: openProviders(config, secret, side),
-    tokenSecret: secret,
+    tokenSecret,
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     creditPrice: async () => creditPrice,

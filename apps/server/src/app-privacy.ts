@@ -7,6 +7,8 @@ import { callsData } from './modules/calls/index.ts';
 import { discoveryData } from './modules/discovery/index.ts';
 import { earningsData, earningsOf, openPayoutsOf } from './modules/earnings/index.ts';
 import { editorialData } from './modules/editorial/index.ts';
+import { fansData } from './modules/fans/index.ts';
+import { fraudData } from './modules/fraud/index.ts';
 import { ledgerData, type Wallet } from './modules/ledger/index.ts';
 import { libraryData } from './modules/library/index.ts';
 import { messagesData } from './modules/messages/index.ts';
@@ -18,8 +20,10 @@ import { plansData } from './modules/plans/index.ts';
 import { createPrivacy, type Privacy, type PrivacyDeps, privacyData } from './modules/privacy/index.ts';
 import { privateShowsData } from './modules/private-shows/index.ts';
 import { roomsData } from './modules/rooms/index.ts';
+import { scheduleData } from './modules/schedule/index.ts';
 import { openOrdersOf, shopData } from './modules/shop/index.ts';
 import { showsData } from './modules/shows/index.ts';
+import { statisticsData } from './modules/statistics/index.ts';
 import { identityData } from './modules/verification/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
@@ -29,6 +33,8 @@ export function allPersonalData(files: Pick<FileStore, 'publicUrl'>): PersonalDa
   return [
     libraryData,
     messagesData,
+    fansData,
+    statisticsData,
     roomsData,
     shopData(files),
     plansData,
@@ -37,8 +43,10 @@ export function allPersonalData(files: Pick<FileStore, 'publicUrl'>): PersonalDa
     privateShowsData,
     callsData,
     discoveryData,
+    scheduleData,
     ledgerData,
     paymentsData,
+    fraudData,
     earningsData,
     notificationsData,
     editorialData,

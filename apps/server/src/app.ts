@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { secondMs } from '@candela/contract/shared/durations';
+import type { FastifyInstance } from 'fastify';
 import { addDemoOperator } from './app-admin.ts';
 import { scheduleBackups } from './app-backup.ts';
 import { openAppDatabase } from './app-database.ts';
@@ -5,7 +8,7 @@ import { fileOriginsOf } from './app-files.ts';
 import { listOf } from './app-http.ts';
 import { measureSite } from './app-metrics.ts';
 import { assemble } from './app-modules.ts';
-import { createPast, type Past } from './app-past.ts';
+import { createPast, type Past, type PastDeps } from './app-past.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { refuseDemoData } from './demo-data.ts';
@@ -15,7 +18,7 @@ import type { FileStore } from './platform/files/index.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMetrics, serveMetrics } from './platform/metrics/index.ts';
-import type { Settings } from './platform/settings/index.ts';
+import { openRedis } from './platform/redis/index.ts';
 
 const jobsAtOnce = 4;
 /** How long requests under way may take when the site stops; the supervisor waits longer than all steps together. */
@@ -25,8 +28,8 @@ const drainPatienceMs = 10_000;
 export type Seed = (tools: {
   database: Database;
   files: FileStore;
-  past: Past;
-  settings: Settings;
+  /** Goes back to before today; see app-past.ts. */
+  openPast(deps: Pick<PastDeps, 'tx' | 'ready'>): Past;
   hashPassword: Accounts['hashPassword'];
   clock: () => Date;
   log: (line: string) => void;
@@ -44,6 +47,13 @@ export interface RunningApp {
  */
 export async function startApp(config: Config, seed?: Seed): Promise<RunningApp> {
   const clock = () => new Date();
+  let log: FastifyInstance['log'] | undefined;
+  const redis = config.REDIS_URL
+    ? openRedis(config.REDIS_URL, {
+        info: (fields, message) => log?.info(fields, message),
+        warn: (fields, message) => log?.warn(fields, message),
+      })
+    : undefined;
   const app = await createHttpServer({
     logLevel: config.LOG_LEVEL,
     trustProxy: config.trustsProxy,
@@ -51,10 +61,13 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     publicUrl: config.PUBLIC_URL,
     fileOrigins: fileOriginsOf(config),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    redis,
   });
+  log = app.log;
   const closing = new ClosingStack((name, error) =>
     app.log.error({ err: error }, `${name} did not close well`),
   );
+  if (redis) closing.add('redis', redis, () => redis.close());
   try {
     const { database, ownerUrl, embedded } = await openAppDatabase(config, app.log, closing);
     if (config.production) await refuseDemoData(database);
@@ -70,20 +83,24 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     scheduleBackups(config, { jobs, clock });
     const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics();
     metrics?.follow(app);
-    const site = await assemble(config, { app, database, jobs, clock, closing });
+    const site = await assemble(config, { app, database, jobs, clock, closing, redis });
     if (metrics && config.METRICS_PORT !== undefined) {
       measureSite(metrics, config, { ...site, database, clock });
       const address = { host: config.METRICS_HOST, port: config.METRICS_PORT };
       closing.add('metrics', await serveMetrics(metrics, address), (stop) => stop());
     }
-    await jobs.start();
+    if (config.doesJobs) await jobs.start();
     closing.add('jobs', jobs, () => jobs.stop());
-    const past = createPast({ ...site, database });
-    const tools = { ...site, past, database, clock, log: print };
+    const openPast = (deps: Pick<PastDeps, 'tx' | 'ready'>) =>
+      createPast({ ...deps, database, files: site.files });
+    const tools = { ...site, openPast, database, clock, log: print };
     const { logins } = (await seed?.(tools)) ?? { logins: [] };
     if (logins.length > 0) logins.push(await addDemoOperator(config, { database, clock }));
     await app.listen({ host: config.HOST, port: config.PORT });
     closing.add('http', app, async () => {
+      // A balancer that asks learns of it before anything here is closed to its visitors.
+      app.draining.announce();
+      await sleep(config.DRAIN_SECONDS * secondMs);
       const unfinished = await app.draining.drain(drainPatienceMs);
       if (unfinished > 0) app.log.warn({ unfinished }, 'Requests did not finish in time; they are cut off.');
       await app.close();

@@ -36,7 +36,10 @@ const settings = {
     .describe(
       "Header in which the proxy names the visitor's country (two letters), such as CF-IPCountry; needs TRUST_PROXY",
     ),
-  CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .describe('Other origins whose pages may call the API and open sockets, separated by commas'),
   CANDELA_LANGUAGE: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
@@ -82,6 +85,10 @@ const settings = {
     .optional()
     .describe('PostgreSQL 15 or newer as the application role; embedded when empty'),
   DATABASE_OWNER_URL: z.url().optional().describe('The same database as its owner, for migrations and jobs'),
+  DATABASE_DIRECT_URL: z
+    .url()
+    .optional()
+    .describe('The database server itself as the application role, when DATABASE_URL is a pooler'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections of this process'),
   BACKUP_FOLDER: z
     .string()
@@ -101,6 +108,36 @@ const settings = {
     .max(3_650)
     .default(14)
     .describe('Backups kept in BACKUP_FOLDER'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Redis 7 or newer; lets several processes answer the site'),
+  ROLE: z
+    .string()
+    .default('web,worker')
+    .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))])
+    .pipe(z.array(z.enum(['web', 'worker'], { error: 'write web, worker or web,worker' })))
+    .describe('What this process does: web answers visitors, worker does jobs; both when empty'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(8)
+    .default(0)
+    .describe(
+      'How long a stopping process says so at /ready and goes on answering, for a balancer to notice',
+    ),
+  SITE_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'From which every other secret derives, the same in every process; kept in DATA_DIR when empty',
+    ),
+  SITE_SECRETS_OLD: z
+    .string()
+    .default('')
+    .describe('Earlier secrets of any kind, separated by commas; what they encrypted stays readable'),
   DEMO: flag.default('on').describe('Seeds the demo site on first run; never in production'),
   SMTP_URL: z.url().optional().describe('Sends mail; kept in the outbox when empty'),
   MAIL_FROM: z.string().min(3).default('Candela <no-reply@localhost>').describe('Sender of mails'),
@@ -182,6 +219,28 @@ const settings = {
     .max(1_000_000)
     .default(2_000)
     .describe('Recordings stop when the disk of DATA_DIR has less free space'),
+  RTMP_PORT: port
+    .min(1)
+    .optional()
+    .describe(
+      'Port of RTMP, for broadcasting software that has no WHIP (usually 1935); stream keys cross the network readable; off when empty',
+    ),
+  RTMPS_PORT: port
+    .min(1)
+    .optional()
+    .describe('Port of RTMP over TLS (usually 443 or 1936), with the two files below; off when empty'),
+  RTMPS_CERTIFICATE_FILE: z
+    .string()
+    .optional()
+    .describe('Certificate of RTMPS and those it rests on, in PEM; a renewed one is read within ten minutes'),
+  RTMPS_KEY_FILE: z.string().optional().describe('Private key of that certificate, in PEM'),
+  RTMP_BROADCASTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .describe('Most broadcasts over RTMP at a time; each takes a small process for its sound'),
   LIVE_ICE_SERVERS: z.string().default('').describe('STUN addresses, separated by commas'),
   TURN_URLS: z
     .string()

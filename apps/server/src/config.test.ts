@@ -34,12 +34,32 @@ describe('readConfig', () => {
       'LIVE_PUBLIC_ADDRESS: "2001:db8::x" is no public IP address',
     ],
     [{ LIVE_PUBLIC_ADDRESS: '::' }, 'LIVE_PUBLIC_ADDRESS'],
+    [{ RTMP_PORT: '0' }, 'RTMP_PORT'],
+    [{ RTMPS_PORT: '1936' }, 'RTMPS_PORT, RTMPS_CERTIFICATE_FILE, RTMPS_KEY_FILE: set all or none'],
+    [
+      { RTMP_PORT: '1935', RTMPS_PORT: '1935', RTMPS_CERTIFICATE_FILE: 'a', RTMPS_KEY_FILE: 'b' },
+      'RTMPS_PORT: must be another port than RTMP_PORT',
+    ],
+    [
+      { RTMP_PORT: '1935', LIVEKIT_URL: 'http://x', LIVEKIT_KEY: 'k', LIVEKIT_SECRET: 's'.repeat(32) },
+      'RTMP_PORT, RTMPS_PORT: need the live engine that comes with the site, not LIVEKIT_URL',
+    ],
     [{ LIVE_TCP_PORT: 'on' }, 'LIVE_TCP_PORT: must be a port number or off'],
     [{ LIVE_TCP_PORT: '70000' }, 'LIVE_TCP_PORT'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '0', COUNTRY_HEADER: 'x-country' }, 'COUNTRY_HEADER'],
     [{ TURN_URLS: 'turn:b.example' }, 'TURN_SECRET'],
     [{ TURN_SECRET: 'a secret of the tests' }, 'TURN_URLS'],
+    [{ ROLE: 'cook' }, 'ROLE'],
+    [{ ROLE: 'worker' }, 'ROLE: a process that is worker alone needs REDIS_URL to reach the others'],
+    [
+      { REDIS_URL: 'redis://localhost', SITE_SECRET: 's'.repeat(32) },
+      'REDIS_URL: is for several processes, which also need DATABASE_URL, S3_ENDPOINT, LIVEKIT_URL',
+    ],
+    [{ REDIS_URL: 'http://localhost' }, 'REDIS_URL'],
+    [{ SITE_SECRET: 'short' }, 'SITE_SECRET'],
+    [{ SITE_SECRETS_OLD: 's'.repeat(32) }, 'SITE_SECRETS_OLD: goes with SITE_SECRET'],
+    [{ DATABASE_DIRECT_URL: 'postgres://localhost/x' }, 'DATABASE_DIRECT_URL: goes with DATABASE_URL'],
     [{ TURN_URLS: 'stun:b.example', TURN_SECRET: 'a secret of the tests' }, 'TURN_URLS'],
   ])('names the setting that is wrong in %j', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

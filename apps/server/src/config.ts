@@ -13,6 +13,10 @@ export interface Config extends Settings {
   /** Absolute. */
   DATA_DIR: string;
   production: boolean;
+  /** This process answers visitors. */
+  servesWeb: boolean;
+  /** This process does jobs. */
+  doesJobs: boolean;
   /** `TRUST_PROXY`, read. */
   trustsProxy: TrustsProxy | undefined;
 }
@@ -49,6 +53,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     ...values,
     production,
+    servesWeb: values.ROLE.includes('web'),
+    doesJobs: values.ROLE.includes('worker'),
     trustsProxy,
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     LOG_LEVEL: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -65,6 +71,8 @@ function trustOf(setting: string): { trustsProxy: TrustsProxy | undefined; probl
     return { trustsProxy: undefined, problems: [problem] };
   }
 }
+
+const shortestSecret = 32;
 
 const s3Settings = [
   'S3_ENDPOINT',
@@ -83,6 +91,7 @@ function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined):
     ...allOrNone(values, ['LIVEKIT_URL', 'LIVEKIT_KEY', 'LIVEKIT_SECRET']),
     ...allOrNone(values, s3Settings),
   );
+  problems.push(...severalProcesses(values));
   if (values.BACKUP_FOLDER && !values.BACKUP_RECIPIENT) {
     problems.push('BACKUP_RECIPIENT: needed beside BACKUP_FOLDER; make a key with npm run backup:key');
   }
@@ -101,6 +110,8 @@ function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined):
     ...listOf(values.LIVE_PUBLIC_ADDRESS)
       .filter((address) => isIP(address) === 0 || /^(0\.0\.0\.0|::)$|%/.test(address))
       .map((address) => `LIVE_PUBLIC_ADDRESS: "${address}" is no public IP address`),
+    ...allOrNone(values, ['RTMPS_PORT', 'RTMPS_CERTIFICATE_FILE', 'RTMPS_KEY_FILE']),
+    ...rtmpProblems(values),
     ...allOrNone(values, ['TURN_URLS', 'TURN_SECRET']),
     ...wrongAddresses(values.LIVE_ICE_SERVERS, /^stuns?:[^?]+$/).map(
       (address) =>
@@ -115,6 +126,40 @@ function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined):
   );
   if (values.CCBILL_SANDBOX === 'on' && values.NODE_ENV === 'production') {
     problems.push('CCBILL_SANDBOX: its sales prove nothing, so it is never for production');
+  }
+  return problems;
+}
+
+/** What a site needs before a second process may answer it: all that a process alone keeps to itself. */
+const sharedSettings = ['DATABASE_URL', 'SITE_SECRET', 'S3_ENDPOINT', 'LIVEKIT_URL'] as const;
+
+function severalProcesses(values: Settings): string[] {
+  const problems: string[] = [];
+  const missing = sharedSettings.filter((name) => !values[name]);
+  if (values.REDIS_URL && missing.length > 0) {
+    problems.push(`REDIS_URL: is for several processes, which also need ${missing.join(', ')}`);
+  }
+  if (values.ROLE.length === 1 && !values.REDIS_URL) {
+    problems.push(`ROLE: a process that is ${values.ROLE[0]} alone needs REDIS_URL to reach the others`);
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    problems.push('DATABASE_DIRECT_URL: goes with DATABASE_URL');
+  }
+  const old = listOf(values.SITE_SECRETS_OLD);
+  if (old.length > 0 && !values.SITE_SECRET) problems.push('SITE_SECRETS_OLD: goes with SITE_SECRET');
+  if (old.some((secret) => secret.length < shortestSecret)) {
+    problems.push(`SITE_SECRETS_OLD: each has ${shortestSecret} characters or more`);
+  }
+  return problems;
+}
+
+function rtmpProblems({ RTMP_PORT, RTMPS_PORT, LIVEKIT_URL }: Settings): string[] {
+  const problems: string[] = [];
+  if (LIVEKIT_URL && (RTMP_PORT ?? RTMPS_PORT) !== undefined) {
+    problems.push('RTMP_PORT, RTMPS_PORT: need the live engine that comes with the site, not LIVEKIT_URL');
+  }
+  if (RTMP_PORT !== undefined && RTMP_PORT === RTMPS_PORT) {
+    problems.push('RTMPS_PORT: must be another port than RTMP_PORT');
   }
   return problems;
 }

@@ -1,13 +1,16 @@
 import { startApp } from './app.ts';
 import { ConfigError, loadEnvironmentFile, readConfig } from './config.ts';
 import { DemoDataError } from './demo-data.ts';
+import { SiteTaken } from './platform/database/index.ts';
 
 /** Signals the supervisor that starting again cannot help. */
 const configurationExitCode = 78;
 
 /** Failures an operator mends, not a programmer: said in a sentence, without a stack. */
 function operatorSentence(error: unknown, port: number | undefined): string | undefined {
-  if (error instanceof ConfigError || error instanceof DemoDataError) return error.message;
+  if (error instanceof ConfigError || error instanceof DemoDataError || error instanceof SiteTaken) {
+    return error.message;
+  }
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

@@ -121,6 +121,8 @@ const engine: LiveEngine = {
     return () => void listeners.get(event)?.delete(listener as never);
   },
   isPresenceKnown: () => presence.isKnown,
+  isLeader: () => true,
+  viewersIn: undefined,
   delivered: () => new Set(pictures.isDelivered ? connected.keys() : []),
   mediaOrigin: () => undefined,
   stop: async () => {},
@@ -157,6 +159,9 @@ export async function connect(token: string, country?: string): Promise<string |
   return undefined;
 }
 
+/** The database of the file's site. */
+export const liveDatabase = (): Database => test.database;
+
 export const isConnected = (subject: string) =>
   [...connected.values()].some((one) => one.subject === subject);
 
@@ -188,8 +193,8 @@ export function useTestLive(
       emit: (room: string, event: string, payload: Record<string, unknown>) =>
         void emitted.push({ room, event, payload }),
       on: () => {},
-      countIn: async (_room: string, exceptAccount?: string) =>
-        exceptAccount !== undefined && broadcaster.isOpen ? 0 : 1,
+      isInRoom: async () => broadcaster.isOpen,
+      accountsOnline: async (ids: readonly string[]) => new Set(ids),
       kick: (room: string, who: object) => void kick.push({ room, who }),
       kickFrom: async (room: string, countries: readonly string[]) =>
         void kick.push({ room, who: { countries } }),
@@ -208,6 +213,7 @@ export function useTestLive(
       streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
       publicUrl: 'http://site.test',
       drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+      rtmpServers: [],
       maxRecordingMinutes: 240,
       stills,
       minuteMs,
@@ -322,6 +328,21 @@ export async function tip(
   );
   const event = { buyerId, modelId, amountCredits, message, anonymous, channelName: modelId };
   await publish(tipsGiven, { tips: [{ ...event, purchaseId, at: at.toISOString() }] });
+  return purchaseId;
+}
+
+/** Sells a video of a model, as the ledger does it. */
+export async function sellVideo(buyerId: string, modelId: string, amountCredits: number): Promise<string> {
+  const sale = { kind: 'video' as const, itemId: null, title: 'A video', message: '', anonymous: false };
+  const { purchaseId } = await test.database.transaction((tx) =>
+    wallet.charge(tx, {
+      ...sale,
+      buyerId,
+      sellerId: modelId,
+      amountCredits: BigInt(amountCredits),
+      at: new Date(),
+    }),
+  );
   return purchaseId;
 }
 

@@ -1,6 +1,7 @@
 import { contract } from '@candela/contract';
-import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import { isContractProcedure } from '@orpc/contract';
 import type { Plugin } from 'vite';
+import type { RouteTable } from '../src/platform/route-table.ts';
 
 // The admin console brings its own operations; not every visitor should load them.
 const { admin: _console, ...siteContract } = contract;
@@ -18,17 +19,27 @@ export function contractRoutes(): Plugin {
     load: {
       filter: { id: source },
       handler: () =>
-        `const at = (route) => ({ '~orpc': { errorMap: {}, meta: {}, route } });\nexport const routes = ${written(siteContract)};`,
+        `import { readRoutes } from './route-table.ts';\nexport const routes = readRoutes(${JSON.stringify(writeRoutes(siteContract))});`,
     },
   };
 }
 
-/** Each operation as a call of `at`: nobody reads what else the contract says of it in a browser. */
-function written(router: AnyContractRouter): string {
-  if (isContractProcedure(router)) {
-    const { method, path, inputStructure, outputStructure } = router['~orpc'].route;
-    return `at(${JSON.stringify({ method, path, inputStructure, outputStructure })})`;
+/** What `readRoutes` makes routes of. A name is written once where the path ends with it, which most do. */
+export function writeRoutes(router: Record<string, Record<string, unknown>>): RouteTable {
+  const table: RouteTable = {};
+  for (const [module, operations] of Object.entries(router)) {
+    const paths: Record<string, string[]> = {};
+    for (const [name, operation] of Object.entries(operations)) {
+      if (!isContractProcedure(operation)) throw new Error(`${module}.${name} is not an operation.`);
+      const { method = 'POST', path = '/' } = operation['~orpc'].route;
+      const end = path.slice(path.lastIndexOf('/') + 1);
+      const below = path.slice(0, path.length - end.length);
+      const text = (method === 'GET' ? '<' : '') + name + (end === name ? '' : `=${end}`);
+      paths[below] = [...(paths[below] ?? []), text];
+    }
+    table[module] = Object.fromEntries(
+      Object.entries(paths).map(([below, texts]) => [below, texts.join(' ')]),
+    );
   }
-  const entries = Object.entries(router).map(([name, part]) => `${name}:${written(part)}`);
-  return `{${entries.join(',')}}`;
+  return table;
 }

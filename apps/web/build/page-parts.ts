@@ -8,33 +8,117 @@ const lists = [
   'modules/discovery/screens/landing-screen.tsx',
   'modules/discovery/screens/category-screen.tsx',
 ];
-const pages = {
-  profile: 'app/profile-route.tsx',
-  room: 'modules/rooms/screens/live-room-screen.tsx',
-  credits: 'modules/payments/screens/purchase-credit-screen.tsx',
-};
+/** Every visitor is asked this first. */
+const firstDialog = 'app/age-gate/age-question.tsx';
+const opensDialogs = 'room';
+/** The least that is placed beside something else, as menus are. */
+const tooltip = 'ui/button/icon-button-tooltip.tsx';
+const pages = [
+  { part: 'profile', file: 'app/profile-route.tsx', common: 'items' },
+  { part: 'room', file: 'modules/rooms/screens/live-room-screen.tsx', common: 'overlays' },
+  { part: 'credits', file: 'modules/payments/screens/purchase-credit-screen.tsx', common: 'forms' },
+];
+
+/** So many screens, dialogs and menus need something before it leaves the part of the one page that needs it, too. */
+const commonFrom = 3;
+/** So many need something that none of the pages needs before all of that is one file. */
+const sharedFrom = 15;
+
+export interface PartGroup {
+  name: string;
+  test: (module: string) => boolean;
+  priority: number;
+}
+
+/** The console is loaded as a whole, by people who work in it all day. */
+const isConsole = /\/src\/modules\/admin\//;
 
 /**
  * Says which file a module goes into, so that a page that visits begin with is a handful of files and loads next to
- * nothing it doesn't need: what lists need, what several of the others need besides, and what one of them needs. A build
- * without groups tells who needs what; imports alone don't, for an index names all that a library has.
+ * nothing it doesn't need:
+ * - `cards`: what lists need; `dialogs` and `menus`: what a dialog or a menu needs besides
+ * - `controls`: what several of the other pages need
+ * - `items`, `overlays`, `forms`: what one of them needs, and much else, too
+ * - `profile`, `room`, `credits`: what one of them needs otherwise
+ * - `checks`: what many screens need
+ *
+ * A build without groups tells who needs what; imports alone don't, for an index names all that a library has.
  */
-export async function partsOfPages(plugins: Plugin[]): Promise<(module: string) => string | null> {
-  const parts = new Map<string, string>();
+export async function partsOfPages(plugins: Plugin[]): Promise<PartGroup[]> {
   const chunks = await buildOnce(plugins);
-  const first = modulesOf(chunks, (chunk) => chunk.isEntry);
   const needed = (file: string) => modulesOf(chunks, holds(path.join(source, file)));
-  const byPage = Object.entries(pages).map(([name, file]) => [name, needed(file)] as const);
-  for (const [name, modules] of byPage) {
-    for (const module of modules) {
-      const isShared = byPage.some(([other, theirs]) => other !== name && theirs.has(module));
-      parts.set(module, isShared ? 'controls' : name);
-    }
+  const parts = new Map<string, string>();
+  // Later ones take from earlier ones.
+  const put = (part: string, modules: Iterable<string>) => {
+    for (const module of modules) parts.set(module, part);
+  };
+  const outside = countOutside(chunks);
+  const neededByAny = outside();
+  const all = chunks.flatMap(({ moduleIds }) => moduleIds);
+  put(
+    'checks',
+    all.filter((module) => neededByAny(module) >= sharedFrom),
+  );
+  put('menus', needed(tooltip));
+  const ofPages = pages.map((page) => ({ ...page, modules: needed(page.file) }));
+  for (const { part, file, common, modules } of ofPages) {
+    const neededBy = outside(path.join(source, file));
+    put(part, modules);
+    put(
+      common,
+      [...modules].filter((module) => neededBy(module) >= commonFrom),
+    );
   }
-  for (const module of lists.flatMap((file) => [...needed(file)])) parts.set(module, 'cards');
-  for (const module of first) parts.delete(module);
-  return (module) => parts.get(module) ?? null;
+  const isIn = (module: string, of: typeof ofPages) => of.filter(({ modules }) => modules.has(module)).length;
+  put(
+    'controls',
+    all.filter((module) => isIn(module, ofPages) > 1),
+  );
+  const ofDialogs = needed(firstDialog);
+  put('dialogs', ofDialogs);
+  const withoutDialogs = ofPages.filter(({ part }) => part !== opensDialogs);
+  put(
+    'controls',
+    [...ofDialogs].filter((module) => isIn(module, withoutDialogs) > 0),
+  );
+  put(
+    'cards',
+    lists.flatMap((file) => [...needed(file)]),
+  );
+  for (const module of modulesOf(chunks, (chunk) => chunk.isEntry)) parts.delete(module);
+  const commons = pages.map(({ common }) => common);
+  const names = [
+    'cards',
+    'controls',
+    'dialogs',
+    'menus',
+    ...commons,
+    'checks',
+    ...pages.map(({ part }) => part),
+  ];
+  return names.map((name, at) => ({
+    name,
+    test: (module) => parts.get(module) === name,
+    // A file takes along what its modules import, unless an earlier one has it.
+    priority: 5 + (names.length - at) / names.length,
+  }));
 }
+
+/** Counts what is loaded on its own and needs a module, apart from a page and what comes with it. */
+function countOutside(chunks: readonly Rolldown.OutputChunk[]) {
+  const entries = chunks
+    .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !isConsole.test(facadeModuleId ?? ''))
+    .map((entry) => modulesOf(chunks, (chunk) => chunk === entry));
+  return (page?: string) => {
+    const others = page === undefined ? entries : entries.filter((modules) => !modules.has(page));
+    return (module: string) => others.filter((modules) => modules.has(module)).length;
+  };
+}
+
+/** An index names what a module offers; who takes one thing must not load the rest. */
+export const treeshake = {
+  moduleSideEffects: [{ test: /\/src\/modules\/[^/]+\/index\.ts$/, sideEffects: false }],
+};
 
 async function buildOnce(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
@@ -42,7 +126,13 @@ async function buildOnce(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
     root: path.dirname(source),
     logLevel: 'error',
     plugins,
-    build: { write: false, minify: false, cssMinify: false, reportCompressedSize: false },
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { treeshake },
+    },
   });
   const outputs = [built].flat() as Rolldown.RolldownOutput[];
   return outputs.flatMap(({ output }) => output).filter((file) => file.type === 'chunk');

@@ -13,12 +13,16 @@
   }
 })();
 
-// A button that is pressed before the app has taken the page over is pressed again once it has (press-again.ts).
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    const button = target instanceof Element && target.closest('[data-rendered] button');
-    if (button) globalThis.candelaPressed = button;
-  },
-  true,
-);
+// What is pressed or chosen before the app has taken the page over is done again once it has (press-again.ts).
+for (const type of ['click', 'change']) {
+  document.addEventListener(
+    type,
+    ({ target }) => {
+      const control =
+        target instanceof Element &&
+        target.closest(type === 'click' ? '[data-rendered] button' : '[data-rendered] select');
+      if (control) globalThis.candelaPressed = { control, value: control.value };
+    },
+    true,
+  );
+}

@@ -4,6 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { PageAnswer } from './app/first-page/page-data.ts';
 import { routes } from './app/routes.tsx';
 import { Site } from './app/site.tsx';
+import { parseManagedTextWith } from './modules/editorial/managed-nodes.ts';
+import { parseOnServer } from './modules/editorial/parse-on-server.ts';
 import { createQueryClient } from './platform/query-client.ts';
 
 /** Calls an operation by its module and name, as a visitor. */
@@ -36,6 +38,7 @@ export interface Page {
 const roundsMax = 6;
 
 const handler = createStaticHandler(routes);
+parseManagedTextWith(parseOnServer);
 
 /**
  * Renders a page for a visitor. What its components ask for as they render is asked of the site itself, until they have

@@ -9,6 +9,7 @@ import { blog } from './editorial/blog.ts';
 import { boards } from './editorial/boards.ts';
 import { editorial } from './editorial/operations.ts';
 import { support } from './editorial/support.ts';
+import { fans } from './fans/operations.ts';
 import { ledger } from './ledger/operations.ts';
 import { library } from './library/operations.ts';
 import { messages } from './messages/operations.ts';
@@ -21,12 +22,17 @@ import { privacy } from './privacy/operations.ts';
 import { privateShows } from './private-shows/operations.ts';
 import { roomBoardOperations } from './rooms/board.ts';
 import { roomModeration } from './rooms/moderation.ts';
+import { quickLineOperations } from './rooms/quick-lines.ts';
+import { staffNotices } from './rooms/staff-notices.ts';
+import { schedule } from './schedule/operations.ts';
 import { advertising } from './shop/advertising.ts';
 import { shop } from './shop/operations.ts';
 import { hls } from './shows/hls.ts';
 import { shows } from './shows/operations.ts';
 import { recordings } from './shows/recordings.ts';
 import { snapshots } from './shows/snapshots.ts';
+import { siteStatusOperations } from './site-status/operations.ts';
+import { statistics } from './statistics/operations.ts';
 import { verification } from './verification/operations.ts';
 
 /** The whole wire: every operation, by module. Paths are below the API base. */
@@ -46,11 +52,15 @@ export const contract = {
   metering,
   privateShows,
   calls,
-  rooms: { ...roomBoardOperations, ...roomModeration },
+  rooms: { ...roomBoardOperations, ...roomModeration, ...quickLineOperations, ...staffNotices },
+  fans,
+  statistics,
   messages,
   discovery: { ...discovery, ...favourites },
+  schedule,
   editorial: { ...editorial, ...blog, ...boards, ...support },
   moderation,
+  siteStatus: siteStatusOperations,
   admin,
 };
 export type Contract = typeof contract;

@@ -20,7 +20,7 @@ import type { SentStream } from './sdp/answer.ts';
 import type { MediaKind } from './sdp/codec.ts';
 import type { Offer } from './sdp/offer.ts';
 import { type MediaPlan, planPublish, planView } from './sdp/plan.ts';
-import type { LeaveReason, Session } from './session.ts';
+import type { Connection, LeaveReason, Session } from './session.ts';
 import { Viewer, type ViewerOwner, type ViewerSsrcs } from './viewer.ts';
 
 export type Answered = { session: Session; answerSdp: string };
@@ -80,13 +80,25 @@ export class Channel implements PublisherOwner, ViewerOwner {
   /** Takes a publisher. The same subject replaces its earlier session: a reloaded page goes on. */
   async publish(offer: Offer, grant: Grant): Promise<Answered> {
     const plan = planPublish(offer);
+    return this.#answer(this.#takePublisher(offer, plan, grant), plan);
+  }
+
+  /** Takes a publisher whose packets are handed in, over a connection that stands already. */
+  ingest(offer: Offer, grant: Grant, connection: Connection): Publisher {
+    const publisher = this.#takePublisher(offer, planPublish(offer), grant);
+    publisher.attach(connection);
+    publisher.onConnected();
+    return publisher;
+  }
+
+  #takePublisher(offer: Offer, plan: MediaPlan, grant: Grant): Publisher {
     if (this.#publisher && this.#publisher.grant.sub !== grant.sub) {
       throw refuseForNow('already-published', 'Someone else is publishing to this channel.', 5);
     }
     this.#publisher?.close('replaced');
     const publisher = new Publisher(this, grant, offer, plan, this.#options);
     this.#publisher = publisher;
-    return this.#answer(publisher, plan);
+    return publisher;
   }
 
   /** Takes a viewer. A grant is for one session, so a new one ends the earlier. */

@@ -12,6 +12,14 @@ export type {
   SfuStats,
 } from './control.ts';
 export { type GrantClaims, type GrantRole, signGrant } from './grants.ts';
+export {
+  type IngestFrame,
+  ingestProtocol,
+  largestFrameBytes,
+  profileHeader,
+  soundHeader,
+  writeIngestFrame,
+} from './ingest/frames.ts';
 export type { IceServer, RecordingOptions, SfuOptions } from './options.ts';
 export type { RecordingEnd } from './recording/recorder.ts';
 export { forkSfu, type RemoteSfu } from './remote.ts';

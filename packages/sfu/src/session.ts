@@ -4,6 +4,9 @@ import { Liveness } from './liveness.ts';
 import type { Peer, PeerListener } from './peer.ts';
 import type { Offer } from './sdp/offer.ts';
 
+/** What a session needs of its connection. */
+export type Connection = Pick<Peer, 'send' | 'addCandidates' | 'allowWithoutConsent' | 'close'>;
+
 /** Why a session ended. Only `deleted` and `disconnected` are the client's own doing. */
 export type LeaveReason =
   | 'deleted'
@@ -27,7 +30,7 @@ export abstract class Session implements PeerListener {
   readonly offer: Offer;
   readonly startedAtMs = Date.now();
   protected readonly liveness: Liveness;
-  #peer: Peer | undefined;
+  #peer: Connection | undefined;
   #isConnected = false;
   #leaveReason: LeaveReason | undefined;
 
@@ -46,7 +49,7 @@ export abstract class Session implements PeerListener {
   }
 
   /** Takes over the peer; one that arrives after the end is closed at once. */
-  attach(peer: Peer): void {
+  attach(peer: Connection): void {
     this.#peer = peer;
     if (this.isClosed) peer.close();
   }

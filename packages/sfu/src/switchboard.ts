@@ -4,12 +4,13 @@ import { Events } from './events.ts';
 import { type Grant, type GrantRole, GrantVerifier } from './grants.ts';
 import { cpuMs, LoadGauge } from './load-gauge.ts';
 import { guarded, logProblem } from './log.ts';
+import type { Publisher } from './publisher.ts';
 import type { RecordingEnd } from './recording/recorder.ts';
 import { Recordings } from './recording/recordings.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
 import { Revocations } from './revocations.ts';
 import type { Offer } from './sdp/offer.ts';
-import type { LeaveReason, Session } from './session.ts';
+import type { Connection, LeaveReason, Session } from './session.ts';
 
 const tickMs = 100;
 const statsEveryTicks = 20;
@@ -137,6 +138,14 @@ export class Switchboard {
     if (!channel) throw new Refusal('unknown-channel', 'There is no such channel.');
     if (this.#revocations.isRevoked(grant)) throw grantNeeded();
     return grant.role === 'publish' ? channel.publish(offer, grant) : channel.view(offer, grant);
+  }
+
+  /** Starts a session whose packets are handed in; what `join` is to a client of WebRTC. */
+  ingest(grant: Grant, offer: Offer, connection: Connection): Publisher {
+    const channel = this.#channels.get(grant.channel);
+    if (!channel) throw new Refusal('unknown-channel', 'There is no such channel.');
+    if (this.#revocations.isRevoked(grant)) throw grantNeeded();
+    return channel.ingest(offer, grant, connection);
   }
 
   /** Finds a session for the one who started it: same subject, channel and role, and the right id. */

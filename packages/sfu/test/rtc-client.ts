@@ -37,14 +37,15 @@ export class RtcClient {
   #timer: NodeJS.Timeout | undefined;
   #sequence = 100;
 
-  constructor(role: 'publish' | 'view', videoCodec: 'VP8' | 'VP9' = 'VP8') {
+  constructor(role: 'publish' | 'view', videoCodec: 'VP8' | 'VP9' | 'H264' = 'VP8') {
     this.connection = new PeerConnection('test', { iceServers: [], bindAddress: '127.0.0.1' });
     const direction = role === 'publish' ? 'SendOnly' : 'RecvOnly';
     const audio = new Audio('0', direction);
     audio.addOpusCodec(payloadTypes.audio);
     const video = new Video('1', direction);
     if (videoCodec === 'VP8') video.addVP8Codec(payloadTypes.video);
-    else video.addVP9Codec(payloadTypes.video);
+    else if (videoCodec === 'VP9') video.addVP9Codec(payloadTypes.video);
+    else video.addH264Codec(payloadTypes.video);
     if (role === 'publish') {
       audio.addSSRC(ssrcs.audio, 'test', 'stream', 'audio');
       video.addSSRC(ssrcs.video, 'test', 'stream', 'video');
@@ -187,7 +188,7 @@ export async function join(
   url: string,
   role: 'publish' | 'view',
   makeToken: () => Promise<string>,
-  videoCodec: 'VP8' | 'VP9' = 'VP8',
+  videoCodec: 'VP8' | 'VP9' | 'H264' = 'VP8',
 ): Promise<RtcClient> {
   for (let attempt = 1; ; attempt++) {
     const client = new RtcClient(role, videoCodec);

@@ -1,10 +1,16 @@
 import { hourMs } from '@candela/contract/shared/durations';
-import type { Transaction } from '@candela/server/database';
+import type { Past } from '@candela/server/past';
 import { v7 as uuid } from 'uuid';
-import { addBoardImage, illustrateStory, speakLanguages } from './demo-statements.ts';
+import type { Pictures } from './demo-pictures.ts';
 
 /** Board, picture's category, title, text, and where it leads. */
-const images: [board: string, picture: string, title: string, text: string, link: string][] = [
+const images: [
+  board: 'home' | 'model' | 'message' | 'member',
+  picture: string,
+  title: string,
+  text: string,
+  link: string,
+][] = [
   ['home', 'Piano', 'An hour at the piano', 'Requests by candlelight, most evenings.', '/category'],
   ['home', 'Ceramics', 'Clay on the wheel', 'Watch a bowl come into being.', '/category'],
   ['home', 'Coast', 'Out by the sea', 'Walks with a camera and no hurry.', '/category'],
@@ -21,24 +27,6 @@ const images: [board: string, picture: string, title: string, text: string, link
 /** What the demo's pictures on the boards are called. */
 export const boardTitles = images.map(([, , title]) => title);
 
-const spoken: [country: string, languages: string[]][] = [
-  ['Austria', ['de', 'en']],
-  ['Belgium', ['fr', 'nl', 'en']],
-  ['Canada', ['en', 'fr']],
-  ['Denmark', ['da', 'en']],
-  ['France', ['fr']],
-  ['Germany', ['de', 'en']],
-  ['Ghana', ['en']],
-  ['Ireland', ['en']],
-  ['Kenya', ['en']],
-  ['Netherlands', ['nl', 'en']],
-  ['Norway', ['no', 'en']],
-  ['Portugal', ['pt', 'en']],
-  ['Spain', ['es', 'en']],
-  ['Sweden', ['sv', 'en']],
-  ['United Kingdom', ['en']],
-];
-
 /** Stories the site begins with, by title, and the picture each gets. */
 const stories: [title: string, picture: string][] = [
   ['A first evening here', 'Small talk'],
@@ -46,18 +34,25 @@ const stories: [title: string, picture: string][] = [
   ['Where a credit goes', 'Coast'],
 ];
 
-/** Fills the boards and the blog with the categories' pictures, and says which languages the models speak. */
-export async function writeBoards(
-  tx: Transaction,
-  pictures: ReadonlyMap<string, string>,
-  now: Date,
-): Promise<void> {
+/** Fills the boards and gives the stories their pictures. */
+export async function writeBoards(past: Past, pictures: Pictures, now: Date): Promise<void> {
+  const pictureOf = (category: string) => {
+    const address = pictures.categories.get(category);
+    if (address === undefined) throw new Error(`The demo has no picture called "${category}".`);
+    return address;
+  };
   for (const [position, [board, picture, title, text, link]] of images.entries()) {
-    const address = pictures.get(picture);
-    if (address === undefined) throw new Error(`The demo has no picture called "${picture}".`);
-    const at = new Date(now.getTime() - position * hourMs);
-    await tx.execute(addBoardImage, [uuid(), board, title, text, address, link, position, at]);
+    past.at(new Date(now.getTime() - position * hourMs));
+    await past.saveBoardImage({ id: uuid(), board, title, text, image: pictureOf(picture), link, position });
   }
-  for (const [title, picture] of stories) await tx.execute(illustrateStory, [title, pictures.get(picture)]);
-  for (const [country, languages] of spoken) await tx.execute(speakLanguages, [country, languages]);
+  past.at(now);
+  const visitor = past.asVisitor();
+  const { data } = await visitor.listBlogs({});
+  for (const [title, picture] of stories) {
+    const id = data.find((story) => story.title === title && story.images.length === 0)?._id;
+    if (id === undefined) continue;
+    const { summary, body, publishedAt } = (await visitor.getBlog({ blogId: id })).data;
+    const images = [pictureOf(picture)];
+    await past.saveStory({ id, title, summary, body, images, publishedAt: new Date(publishedAt) });
+  }
 }

@@ -1,3 +1,5 @@
+import { moreItems } from './demo-library-more.ts';
+
 /** What a demo item is; `art` names what it shows, `daysAgo` when it was published. */
 export interface DemoItem {
   model: string;
@@ -246,7 +248,7 @@ export const demoItems: DemoItem[] = [
     visibility: 'priced',
     price: 12,
     art: places('props', 'costume-making', 'textiles'),
-    daysAgo: 5,
+    daysAgo: 3,
   },
   {
     model: 'lune.castellan',
@@ -333,6 +335,7 @@ export const demoItems: DemoItem[] = [
     description: 'We vote on the tune this week.',
     art: scenes('silk2'),
     daysAgo: 4,
+    comments: [['halden', 'I vote for the slow one.']],
   },
   {
     model: 'jonah.pike',
@@ -478,4 +481,5 @@ export const demoItems: DemoItem[] = [
     art: scenes('bok1', 'still2'),
     daysAgo: 11,
   },
+  ...moreItems,
 ];

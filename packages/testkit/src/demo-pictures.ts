@@ -1,15 +1,49 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileStore } from '@candela/server/files';
 import sharp from 'sharp';
+import { categoryPicture, demoCategories } from './demo-categories.ts';
+import { demoMembers, demoModels } from './demo-people.ts';
 
 const art = path.resolve(import.meta.dirname, '../art');
 const thumbnail = { width: 240, height: 300 };
 
-/** The part of the server's file store the demo needs. */
-export interface DemoFiles {
-  putPublic(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  publicUrl(key: string): string;
+type Store = Pick<FileStore, 'putPublic' | 'publicUrl'>;
+
+/** Addresses of pictures by their names. */
+export interface Pictures {
+  portraits: Map<string, string>;
+  covers: Map<string, string>;
+  categories: Map<string, string>;
+  banners: string[];
+}
+
+/** Puts everything into the file store that is for everybody to see. */
+export async function putPictures(files: Store): Promise<Pictures> {
+  const people = [...demoModels, ...demoMembers];
+  const names = demoCategories.flatMap(({ name, subcategories }) => [name, ...subcategories]);
+  const [portraits, covers, categories, banners] = await Promise.all([
+    putAll(people, ({ portrait }) => [portrait, putPortrait(files, portrait)]),
+    putAll(demoModels, ({ cover }) => [cover, putPicture(files, `covers/${cover}`)]),
+    putAll(names, (name) => [name, putPicture(files, `categories/${categoryPicture(name)}`)]),
+    Promise.all(['silk1', 'stage', 'cast'].map((scene) => putPicture(files, `scenes/${scene}`))),
+  ]);
+  return { portraits, covers, categories, banners };
+}
+
+async function putAll<Item>(
+  items: readonly Item[],
+  put: (item: Item) => [name: string, address: Promise<string>],
+): Promise<Map<string, string>> {
+  return new Map(
+    await Promise.all(
+      items.map(async (item) => {
+        const [name, address] = put(item);
+        return [name, await address] as const;
+      }),
+    ),
+  );
 }
 
 /**
@@ -17,14 +51,14 @@ export interface DemoFiles {
  * @param picture path in `art/` without its ending
  * @returns the picture's public address
  */
-export async function putPicture(files: DemoFiles, picture: string): Promise<string> {
+export async function putPicture(files: Store, picture: string): Promise<string> {
   const { key, bytes } = await readPicture(picture);
   await files.putPublic(key, bytes, 'image/webp');
   return files.publicUrl(key);
 }
 
 /** The same for a portrait, with the small copy that lists of people show. */
-export async function putPortrait(files: DemoFiles, portrait: string): Promise<string> {
+async function putPortrait(files: Store, portrait: string): Promise<string> {
   const { key, bytes } = await readPicture(`portraits/${portrait}`);
   const small = await sharp(bytes).resize(thumbnail).webp({ quality: 72 }).toBuffer();
   await files.putPublic(`thumbnails/${key}`, small, 'image/webp');

@@ -1,22 +1,8 @@
-import { dayMs } from '@candela/contract/shared/durations';
-import { statement, type Transaction } from '@candela/server/database';
-import { v7 as uuid } from 'uuid';
+import { dayMs, hourMs } from '@candela/contract/shared/durations';
+import { joinedAt, usernameOf } from './demo-cast.ts';
+import { demoModels } from './demo-people.ts';
+import { type Demo, keyOf, type Step } from './demo-steps.ts';
 
-const addChatPlan = statement(
-  'demo.add-chat-plan',
-  `insert into plans.chat_plans (id, model_id, title, description, price_credits, days, messages, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-const addClub = statement(
-  'demo.add-club-plan',
-  `insert into plans.club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-const addClubPrices = statement(
-  'demo.add-club-prices',
-  `insert into plans.club_plan_prices (plan_id, months, price_credits)
-   select $1::uuid, months, price from unnest($2::smallint[], $3::integer[]) as wanted (months, price)`,
-);
 const chatPlans = [
   { title: 'Ten letters', text: 'Ten messages, answered by hand.', price: 40, days: null, messages: 10 },
   {
@@ -31,6 +17,7 @@ const clubs = [
   { title: 'The lamp room', price: 120, trialDays: 3 },
   { title: 'Back of the hall', price: 90, trialDays: 0 },
   { title: 'The harbour table', price: 60, trialDays: 7 },
+  { title: 'The second kettle', price: 70, trialDays: 0 },
 ];
 const benefits = [
   'Every club-house post and video',
@@ -38,25 +25,44 @@ const benefits = [
   'First pick of new prints',
 ];
 
+const clubText = 'Everything that is not for the shop window, and an evening a month for members only.';
+
+/** What two plans cost that somebody of the demo buys. */
+export const weekOfCompany = { title: 'A week of company', price: 90 };
+export const lampRoom = { title: 'The lamp room', price: 120 };
+
 /** Gives every model chat plans, and the first ones club-houses. */
-export async function writePlans(
-  tx: Transaction,
-  { modelIds, now }: { modelIds: readonly string[]; now: Date },
+export function plansOf(now: Date): Step[] {
+  return demoModels.map((model, place) => ({
+    at: new Date(Math.max(joinedAt(model, now).getTime() + hourMs, now.getTime() - 60 * dayMs)),
+    run: (demo) => offerPlans(demo, usernameOf(model), clubs[place]),
+  }));
+}
+
+async function offerPlans(
+  demo: Demo,
+  model: string,
+  club: (typeof clubs)[number] | undefined,
 ): Promise<void> {
-  // They were there before the first member joined.
-  const since = new Date(now.getTime() - 60 * dayMs);
-  for (const modelId of modelIds) {
-    for (const { title, text, price, days, messages } of chatPlans) {
-      await tx.execute(addChatPlan, [uuid(), modelId, title, text, price, days, messages, since]);
-    }
+  const mine = demo.as(model);
+  for (const { title, text: description, ...terms } of chatPlans) {
+    const { data } = await mine.addChatPlan({ title, description, ...terms });
+    demo.made.set(keyOf(model, title), data._id);
   }
-  for (const [place, club] of clubs.entries()) {
-    const modelId = modelIds[place];
-    if (modelId === undefined) continue;
-    const planId = uuid();
-    const text = 'Everything that is not for the shop window, and an evening a month for members only.';
-    await tx.execute(addClub, [planId, modelId, club.title, text, benefits, club.trialDays, true, since]);
-    const prices = [club.price, Math.round(club.price * 2.7), Math.round(club.price * 5), club.price * 9];
-    await tx.execute(addClubPrices, [planId, [1, 3, 6, 12], prices]);
-  }
+  if (!club) return;
+  const { title, price, trialDays } = club;
+  const { data } = await mine.addClubHousePlan({
+    title,
+    description: clubText,
+    benefits,
+    trialDays,
+    includesChat: true,
+    prices: [
+      { months: 1, price },
+      { months: 3, price: Math.round(price * 2.7) },
+      { months: 6, price: Math.round(price * 5) },
+      { months: 12, price: price * 9 },
+    ],
+  });
+  demo.made.set(keyOf(model, title), data._id);
 }

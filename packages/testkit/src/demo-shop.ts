@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { dayMs } from '@candela/contract/shared/durations';
-import { statement, type Transaction } from '@candela/server/database';
-import { v7 as uuid } from 'uuid';
-import type { DemoPrivateFiles } from './demo-library.ts';
+import { dayMs, hourMs } from '@candela/contract/shared/durations';
+import type { FileStore } from '@candela/server/files';
+import { joinedAt, usernameOf } from './demo-cast.ts';
+import { demoMembers, demoModels } from './demo-people.ts';
 import { putPicture } from './demo-pictures.ts';
-
-const art = path.resolve(import.meta.dirname, '../art');
+import { type Demo, keyOf, type Step } from './demo-steps.ts';
 
 interface DemoProduct {
   title: string;
@@ -96,30 +93,6 @@ const laterProducts: readonly DemoProduct[] = [
   price: 12,
 }));
 
-const addProduct = statement(
-  'demo.add-product',
-  `insert into shop.products (id, model_id, category_id, title, description, kind, status, price_credits, stock, images,
-     sold_count, created_at, updated_at)
-   values ($1, $2, (select id from shop.product_categories where name = $3), $4, $5, $6, 'published', $7, $8, $9, $10,
-     $11, $11)`,
-);
-const addVariant = statement(
-  'demo.add-variant',
-  `insert into shop.product_variants (id, product_id, name, price_credits, stock, position) values ($1, $2, $3, $4, $5, $6)`,
-);
-const addFile = statement(
-  'demo.add-product-file',
-  `insert into shop.product_files (id, product_id, file_key, name, position) values ($1, $2, $3, $4, 0)`,
-);
-const addZones = statement(
-  'demo.add-zones',
-  'insert into shop.shipping_zones (model_id, zones, updated_at) values ($1, $2, $3)',
-);
-const addAddress = statement(
-  'demo.add-address',
-  'insert into shop.shipping_addresses (id, account_id, address, is_default, created_at) values ($1, $2, $3, true, $4)',
-);
-
 const zones = {
   homeCountry: 'NO',
   home: { price: 8, freeAbove: 200 },
@@ -138,57 +111,77 @@ const address = {
   phone: '',
 };
 
-/** Gives every model something to sell, the first ones what is sent, and the first member somewhere to send it. */
-export async function writeShop(
-  tx: Transaction,
-  files: DemoPrivateFiles,
-  people: { modelIds: readonly string[]; memberIds: readonly string[]; now: Date },
-): Promise<void> {
-  const { modelIds, memberIds, now } = people;
-  const sellers = modelIds.slice(0, 3);
-  for (const modelId of sellers) await tx.execute(addZones, [modelId, JSON.stringify(zones), now]);
-  for (const [place, product] of products.entries()) {
-    const modelId = sellers[place % sellers.length];
-    if (modelId !== undefined) await writeProduct(tx, files, product, modelId, place, now);
-  }
-  for (const [place, product] of laterProducts.entries()) {
-    const modelId = modelIds[modelIds.length - laterProducts.length + place];
-    if (modelId !== undefined) await writeProduct(tx, files, product, modelId, products.length + place, now);
-  }
-  const [memberId] = memberIds;
-  if (memberId !== undefined) await tx.execute(addAddress, [uuid(), memberId, JSON.stringify(address), now]);
+/** Where the first member's parcels go. */
+export const homeAddress = keyOf('rafe.tolland', address.line1);
+
+/** A product, and who offers it since when. */
+interface Offered {
+  model: string;
+  product: DemoProduct;
+  at: Date;
 }
 
-async function writeProduct(
-  tx: Transaction,
-  files: DemoPrivateFiles,
-  product: DemoProduct,
-  modelId: string,
-  place: number,
-  now: Date,
-): Promise<void> {
-  const { title, text, category, pictures, price, stock, variants = [] } = product;
-  const id = uuid();
-  const images = await Promise.all(pictures.map((picture) => putPicture(files, picture)));
-  const kind = stock === undefined ? 'digital' : 'physical';
-  const createdAt = new Date(now.getTime() - (place + 1) * dayMs);
-  const what = [
-    title,
-    text,
-    kind,
-    price,
-    stock ?? null,
-    images,
-    Math.max(0, products.length - place),
-    createdAt,
+/** Every product of the demo: the first models have several, which are sent, the later ones one each. */
+export function productsOf(now: Date): Offered[] {
+  const sellers = [
+    ...products.map((product, place) => ({ product, model: demoModels[place % 3] })),
+    ...laterProducts.map((product, place) => ({
+      product,
+      model: demoModels[demoModels.length - laterProducts.length + place],
+    })),
   ];
-  await tx.execute(addProduct, [id, modelId, category, ...what]);
-  for (const [position, variant] of variants.entries()) {
-    await tx.execute(addVariant, [uuid(), id, variant.name, variant.price, variant.stock, position]);
-  }
-  const [cover] = pictures;
-  if (kind !== 'digital' || cover === undefined) return;
-  const key = `downloads/${id}.webp`;
-  await files.putPrivate(key, await readFile(path.join(art, `${cover}.webp`)), 'image/webp');
-  await tx.execute(addFile, [uuid(), id, key, `${title}.webp`]);
+  return sellers.flatMap(({ product, model }, place) => {
+    if (!model) return [];
+    // Nobody sells anything before they have joined.
+    const at = Math.max(joinedAt(model, now).getTime() + 3 * hourMs, now.getTime() - (place + 1) * dayMs);
+    return [{ model: usernameOf(model), product, at: new Date(at) }];
+  });
+}
+
+/** Gives every model something to sell, the first ones what is sent, and the first member somewhere to send it. */
+export function shopOf(store: Pick<FileStore, 'putPublic' | 'publicUrl'>, now: Date): Step[] {
+  const began = new Date(now.getTime() - 60 * dayMs);
+  const first = demoMembers[0]?.username ?? '';
+  return [
+    ...demoModels.slice(0, 3).map(
+      (model): Step => ({
+        at: began,
+        run: (demo) => demo.as(usernameOf(model)).saveShippingZones(zones),
+      }),
+    ),
+    {
+      at: began,
+      run: async (demo) =>
+        demo.made.set(
+          homeAddress,
+          (await demo.as(first).addAddress({ ...address, isDefault: true })).data._id,
+        ),
+    },
+    ...productsOf(now).map(
+      (offered): Step => ({ at: offered.at, run: (demo) => offer(demo, store, offered) }),
+    ),
+  ];
+}
+
+async function offer(
+  demo: Demo,
+  store: Pick<FileStore, 'putPublic' | 'publicUrl'>,
+  { model, product }: Offered,
+): Promise<void> {
+  const { title, text: description, category, pictures, price, stock, variants = [] } = product;
+  const mine = demo.as(model);
+  const kind = stock === undefined ? 'digital' : 'physical';
+  const images = await Promise.all(
+    pictures.map(async (picture) => demo.files.named(await putPicture(store, picture))),
+  );
+  const [cover = ''] = pictures;
+  const files =
+    kind === 'digital'
+      ? [{ file: await demo.files.upload(mine, 'image', cover), name: `${title}.webp` }]
+      : [];
+  const known = (await mine.listProductCategories({})).data;
+  const categoryId = known.find(({ name }) => name === category)?._id;
+  const form = { title, description, kind, categoryId, images, price, stock: stock ?? null, files } as const;
+  const { data } = await mine.addProduct({ ...form, variants: [...variants] });
+  demo.made.set(keyOf(model, title), data._id);
 }

@@ -1,17 +1,22 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { profile } from '@candela/contract/accounts/profile';
-import { statement } from '@candela/server/database';
+import { weekMs } from '@candela/contract/shared/durations';
+import { statement, type Transaction } from '@candela/server/database';
+import { openLocalFileStore } from '@candela/server/files';
 import { createPast } from '@candela/server/past';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoDeps, seedDemo } from './demo.ts';
 import { demoCategories } from './demo-categories.ts';
+import { createDemoFiles } from './demo-files.ts';
 import { demoMembers, demoModels } from './demo-people.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
+/** Seconds on a quiet machine, of which tests rarely have one. */
+const seedLimitMs = 240_000;
 const counts = statement<
   Record<'accounts' | 'models' | 'categories' | 'chosen' | 'banners' | 'listed', number>
 >(
@@ -77,12 +82,41 @@ const kindsOf = statement<{ kind: string }>(
   `select distinct kind from ledger.history_entries
    where account_id = (select id from accounts.accounts where username = $1)`,
 );
-const emptyModels = statement<{ username: string }>(
+/** Models without something a model of the demo has; $1 a week ago. */
+const emptyModels = statement<{ username: string; missing: string[] }>(
   'test.demo-empty-models',
-  `select username from accounts.public_models m
-   where (select count(*) from library.items i where i.model_id = m.id and i.status = 'published') < 2
-     or not exists (select from plans.chat_plans p where p.model_id = m.id)
-     or not exists (select from shop.products p where p.model_id = m.id and p.status = 'published')`,
+  `with published as (
+     select i.model_id, i.kind, exists (select from library.comments c where c.item_id = i.id) as is_commented,
+       exists (select from library.item_ratings r where r.item_id = i.id) as is_rated
+     from library.items i where i.status = 'published')
+   select username, missing from accounts.public_models m, lateral (
+     select array(
+       select kind from unnest(array['gallery', 'video', 'news']) as kind
+         where kind not in (select p.kind from published p where p.model_id = m.id)
+       union all select 'comment' where not exists (select from published where model_id = m.id and is_commented)
+       union all select 'rating' where not exists (select from published where model_id = m.id and is_rated)
+       union all select 'plan' where not exists (select from plans.chat_plans p where p.model_id = m.id)
+       union all select 'product' where not exists (
+         select from shop.products p where p.model_id = m.id and p.status = 'published')
+       union all select 'show' where not exists (
+         select from shows.shows s where s.model_id = m.id and s.started_at > $1 and s.end_reason = 'stopped'
+           and s.peak_viewers > 0)
+       union all select 'follower' where not exists (select from discovery.favourite_models f where f.model_id = m.id)
+     ) as missing) as has where missing <> '{}'`,
+);
+/** What the demo holds that happened before somebody could have done it. */
+const tooEarly = statement<{ what: string; id: string }>(
+  'test.demo-too-early',
+  `select what, done.id from (
+     select 'item' as what, i.id, i.created_at as at, i.model_id as who from library.items i
+     union all select 'product', p.id, p.created_at, p.model_id from shop.products p
+     union all select 'plan', p.id, p.created_at, p.model_id from plans.chat_plans p
+     union all select 'show', s.id, s.created_at, s.model_id from shows.shows s
+     union all select 'call', c.id, c.rung_at, c.member_id from calls.calls c
+     union all select 'comment', c.id, c.created_at, c.account_id from library.comments c
+     union all select 'rating', r.item_id, r.rated_at, r.account_id from library.item_ratings r
+     union all select 'purchase', p.id, p.created_at, p.buyer_id from ledger.purchases p
+   ) as done join accounts.accounts a on a.id = done.who where done.at < a.created_at or done.at > $1`,
 );
 /** Who may not have written what they did: without a plan or club membership then, or before the other had joined. */
 const conversations = statement<{ member: string; lines: number; both: boolean; may: boolean; last: Date }>(
@@ -95,6 +129,16 @@ const conversations = statement<{ member: string; lines: number; both: boolean; 
      join accounts.accounts a on a.id = c.member_id
    group by c.id, a.username order by last`,
 );
+/** Who moved how many credits when, and what models have made: all but the ids. */
+const events = statement<object>(
+  'test.demo-events',
+  `select a.username, h.kind, h.title, h.amount, h.created_at as at
+   from ledger.history_entries h join accounts.accounts a on a.id = h.account_id
+   union all
+   select a.username, i.kind, i.title, i.price_credits, i.published_at
+   from library.items i join accounts.accounts a on a.id = i.model_id
+   order by at, username, kind, title, amount`,
+);
 const addStranger = statement(
   'test.demo-stranger',
   `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, terms_accepted_at,
@@ -105,28 +149,16 @@ const addStranger = statement(
 let testDatabase: TestDatabase;
 let folder: string;
 let lines: string[] = [];
-const privateKeys: string[] = [];
 
+const filesIn = (where: string) => openLocalFileStore({ folder: where, secret: 'secret', clock: () => now });
+
+/** As a first start seeds a site, with its files in a folder of the test's. */
 function toolsFor({ database }: TestDatabase): DemoDeps {
+  const files = filesIn(folder);
   return {
     database,
-    files: {
-      publicUrl: (key) => `/files/${key}`,
-      async putPublic(key, bytes) {
-        await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
-        await writeFile(path.join(folder, key), bytes);
-      },
-      putPrivate: async (key) => void privateKeys.push(key),
-    },
-    past: createPast({
-      database,
-      accounts: {
-        findAccount: async (id) => ({ id, username: 'somebody', email: 'somebody@demo.invalid' }) as never,
-        findAccountByName: async () => undefined,
-        contactOf: async () => ({ username: 'somebody', email: 'somebody@demo.invalid' }),
-        register: async () => Promise.reject(new Error('Nobody signs up in the past.')),
-      },
-    }),
+    files,
+    openPast: (deps) => createPast({ ...deps, database, files }),
     hashPassword: async (password) => `hash of ${password}`,
     clock: () => now,
     log: (line) => void lines.push(line),
@@ -144,27 +176,31 @@ afterAll(async () => {
 });
 
 describe('seedDemo', () => {
-  it('makes one site, however often and by however many it is asked', async () => {
-    const deps = toolsFor(testDatabase);
-    const answers = await Promise.all([seedDemo(deps), seedDemo(deps), seedDemo(deps)]);
-    answers.push(await seedDemo(deps));
-    for (const { logins } of answers) {
-      expect(logins.map(({ username, path: signInPage }) => [username, signInPage])).toEqual([
-        ['rafe.tolland', '/login'],
-        ['maren.vale', '/member'],
-      ]);
-    }
-    const subcategories = demoCategories.flatMap((category) => category.subcategories);
-    expect(await testDatabase.database.row(counts)).toEqual({
-      accounts: demoModels.length + demoMembers.length,
-      models: demoModels.length,
-      categories: demoCategories.length + subcategories.length,
-      chosen: demoModels.flatMap((model) => model.categories).length,
-      banners: 3,
-      listed: demoModels.length,
-    });
-    expect(lines).toHaveLength(1);
-  });
+  it(
+    'makes one site, however often and by however many it is asked',
+    async () => {
+      const deps = toolsFor(testDatabase);
+      const answers = await Promise.all([seedDemo(deps), seedDemo(deps), seedDemo(deps)]);
+      answers.push(await seedDemo(deps));
+      for (const { logins } of answers) {
+        expect(logins.map(({ username, path: signInPage }) => [username, signInPage])).toEqual([
+          ['rafe.tolland', '/login'],
+          ['maren.vale', '/member'],
+        ]);
+      }
+      const subcategories = demoCategories.flatMap((category) => category.subcategories);
+      expect(await testDatabase.database.row(counts)).toEqual({
+        accounts: demoModels.length + demoMembers.length,
+        models: demoModels.length,
+        categories: demoCategories.length + subcategories.length,
+        chosen: demoModels.flatMap((model) => model.categories).length,
+        banners: 3,
+        listed: demoModels.length,
+      });
+      expect(lines).toHaveLength(1);
+    },
+    seedLimitMs,
+  );
 
   it('leaves every member what they are said to have, and never let anybody have less than nothing', async () => {
     const { database } = testDatabase;
@@ -181,7 +217,11 @@ describe('seedDemo', () => {
       expect(shown).toBe(earned);
       expect(least).toBeGreaterThanOrEqual(0n);
     }
-    expect(await toolsFor(testDatabase).past.verifyLedger()).toEqual([]);
+    const verify = (tx: Transaction) =>
+      toolsFor(testDatabase)
+        .openPast({ tx, ready: createDemoFiles(filesIn(folder)) })
+        .verifyLedger();
+    expect(await database.transaction(verify)).toEqual([]);
     expect((await database.row(latest)).at.getTime()).toBeLessThan(now.getTime());
   });
 
@@ -216,8 +256,13 @@ describe('seedDemo', () => {
     for (const { last } of found) expect(last.getTime()).toBeLessThan(now.getTime());
   });
 
-  it('gives every model something to look at, a plan and a product', async () => {
-    expect(await testDatabase.database.rows(emptyModels)).toEqual([]);
+  it('gives every model galleries, videos, posts, plans, opinions and a week of shows', async () => {
+    const weekAgo = new Date(now.getTime() - weekMs);
+    expect(await testDatabase.database.rows(emptyModels, [weekAgo])).toEqual([]);
+  });
+
+  it('has nobody do anything before they joined, or tomorrow', async () => {
+    expect(await testDatabase.database.rows(tooEarly, [now])).toEqual([]);
   });
 
   it('gives every model an address and pictures of its own, and every category somebody', async () => {
@@ -233,11 +278,11 @@ describe('seedDemo', () => {
     const images = (await testDatabase.database.rows(pictures)).flatMap(({ image }) => image ?? []);
     for (const image of images) {
       const key = image.replace('/files/', '');
-      const bytes = await readFile(path.join(folder, key));
+      const bytes = await readFile(path.join(folder, 'public', key));
       expect((await sharp(bytes).metadata()).format).toBe('webp');
       expect(bytes.length).toBeLessThan(60_000);
       if (!key.includes('/portraits/')) continue;
-      const small = await sharp(path.join(folder, 'thumbnails', key)).metadata();
+      const small = await sharp(path.join(folder, 'public', 'thumbnails', key)).metadata();
       expect([small.width, small.height]).toEqual([240, 300]);
     }
   });
@@ -249,10 +294,14 @@ describe('seedDemo', () => {
     ]);
     const keys = named.map((match) => match[1] ?? '');
     expect(keys.length).toBeGreaterThan(100);
-    const missing: string[] = [];
-    for (const key of keys) {
-      if (!privateKeys.includes(key)) await stat(path.join(folder, key)).catch(() => missing.push(key));
-    }
+    const files = filesIn(folder);
+    const facts = await Promise.all(
+      keys.flatMap((key) => [
+        files.stat({ key, visibility: 'public' }),
+        files.stat({ key, visibility: 'private' }),
+      ]),
+    );
+    const missing = keys.filter((_key, index) => !(facts[2 * index] ?? facts[2 * index + 1]));
     expect(missing).toEqual([]);
     const [totals] = await testDatabase.database.rows(libraryTotals);
     expect(totals).toMatchObject({ published: expect.any(Number), listed: expect.any(Number) });
@@ -260,6 +309,22 @@ describe('seedDemo', () => {
     // One video is for named members alone and in no list.
     expect(totals?.listed).toBe((totals?.published ?? 0) - 1);
   });
+
+  it(
+    'makes the same site at the same moment',
+    async () => {
+      const other = await openTestDatabase();
+      try {
+        await seedDemo(toolsFor(other));
+        const made = await other.database.rows(events);
+        expect(made.length).toBeGreaterThan(300);
+        expect(made).toEqual(await testDatabase.database.rows(events));
+      } finally {
+        await other.drop();
+      }
+    },
+    seedLimitMs,
+  );
 
   it('leaves a site alone that has accounts of its own', async () => {
     const other = await openTestDatabase();

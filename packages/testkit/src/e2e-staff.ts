@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Site } from './boot.ts';
 import type { Visitor } from './e2e-visitor.ts';
 import { operate } from './operator.ts';
@@ -61,6 +61,23 @@ export async function atConsole(
   await visitor.page.evaluate((token) => localStorage.setItem('staffToken', token), who.token);
   await visitor.goTo(`/admin/${where}`);
   return visitor.page;
+}
+
+/** Opens a case at the console's list of cases and fills in its decision; resolves to the button that sends it. */
+export async function draftDecision(
+  page: Page,
+  subject: string | RegExp,
+  choice: RegExp,
+  statement: string,
+): Promise<Locator> {
+  await page
+    .getByRole('complementary', { name: 'Cases to decide' })
+    .getByRole('link', { name: subject })
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Decision' });
+  await panel.getByRole('radio', { name: choice }).check();
+  await panel.getByLabel('Reasons (sent by email)').fill(statement);
+  return panel.getByRole('button', { name: /next case/ });
 }
 
 /** Opens the menu of a record's row and chooses what to do. */

@@ -21,24 +21,18 @@ const endOperatorSessions = statement(
   'demo.end-operator-sessions',
   'delete from admin.staff_sessions where staff_id in (select id from admin.staff where is_demo)',
 );
-const deleteBanners = statement(
-  'demo.delete-banners',
-  'delete from editorial.banners where title = any ($1::text[])',
+const demoBanners = statement<{ id: string }>(
+  'demo.banners',
+  'select id from editorial.banners where title = any ($1::text[]) order by id',
 );
-const deleteBoardImages = statement(
-  'demo.delete-board-images',
-  'delete from editorial.board_images where title = any ($1::text[])',
+const demoBoardImages = statement<{ id: string }>(
+  'demo.board-images',
+  'select id from editorial.board_images where title = any ($1::text[]) order by id',
 );
-/** Those that real models chose stay, and so do the ones above them. */
-const deleteCategories = statement(
-  'demo.delete-categories',
-  `delete from discovery.categories c where c.name = any ($1::text[])
-     and not exists (select from discovery.model_categories m where m.category_id = c.id)
-     and not exists (
-       select from discovery.categories below
-       where below.parent_id = c.id
-         and (below.name <> all ($1::text[])
-           or exists (select from discovery.model_categories m where m.category_id = below.id)))`,
+/** Subcategories first: a category with one of them left stays. */
+const categoriesOfDemo = statement<{ id: string }>(
+  'demo.categories',
+  'select id from discovery.categories where name = any ($1::text[]) order by parent_id is null, id',
 );
 
 export interface RemovalDeps {
@@ -46,6 +40,11 @@ export interface RemovalDeps {
   clock(): Date;
   /** Erases one account from everything, as the product does it. */
   erase(tx: Transaction, accountId: string): Promise<void>;
+  /** Takes down what the demo hung up, as the staff do. */
+  takeDown: Record<'banner' | 'boardImage', (tx: Transaction, id: string) => Promise<unknown>> & {
+    /** One that somebody is in stays. */
+    category(tx: Transaction, id: string): Promise<unknown>;
+  };
 }
 
 /**
@@ -53,7 +52,7 @@ export interface RemovalDeps {
  * not log in any more, and its banners, boards and unused categories go. The journal keeps its figures without names.
  * @returns how many accounts were erased; none when there was no demo
  */
-export async function removeDemo({ database, clock, erase }: RemovalDeps): Promise<number> {
+export async function removeDemo({ database, clock, erase, takeDown }: RemovalDeps): Promise<number> {
   return await database.transaction(async (tx) => {
     await tx.execute(takeDemoLock, [demoLockKey]);
     await tx.execute(deleteHolds, []);
@@ -61,11 +60,10 @@ export async function removeDemo({ database, clock, erase }: RemovalDeps): Promi
     for (const { id } of accounts) await erase(tx, id);
     await tx.execute(shutOutOperator, [clock()]);
     await tx.execute(endOperatorSessions, []);
-    await tx.execute(deleteBanners, [bannerTitles]);
-    await tx.execute(deleteBoardImages, [boardTitles]);
-    await tx.execute(deleteCategories, [
-      demoCategories.flatMap(({ name, subcategories }) => [name, ...subcategories]),
-    ]);
+    for (const { id } of await tx.rows(demoBanners, [bannerTitles])) await takeDown.banner(tx, id);
+    for (const { id } of await tx.rows(demoBoardImages, [boardTitles])) await takeDown.boardImage(tx, id);
+    const names = demoCategories.flatMap(({ name, subcategories }) => [name, ...subcategories]);
+    for (const { id } of await tx.rows(categoriesOfDemo, [names])) await takeDown.category(tx, id);
     return accounts.length;
   });
 }

@@ -28,6 +28,18 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
     ...{ ...filled, _id: stage.lesserMember._id },
   }));
   await expectRefused('admin.pointCase', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
+  await expectRefused('admin.decideCases', ownerToken, (filled) => ({ ...filled, ids: [] }));
+  await expectRefused('admin.decidePayouts', ownerToken, (filled) => ({ ...filled, decision: 'forgive' }));
+  await expectRefused('admin.decideFraudCases', ownerToken, (filled) => ({ ...filled, cases: [] }));
+  await expectRefused('admin.readBankFile', ownerToken);
+  // Nothing is written down of a look that showed nothing.
+  await expectRefused('admin.lookAtShow', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
+  await expectRefused('admin.closeStaffAlarm', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
+  await expectRefused('admin.closeChargebackAlarm', ownerToken, (filled) => ({
+    ...filled,
+    _id: words.strayId,
+  }));
+  await expectRefused('admin.beginWatch', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
   await expectRefused('admin.eraseAccount', ownerToken, ({ username }) => ({
     ...{ username, _id: stage.lesserMember._id, reason: 'To see it refused.' },
   }));

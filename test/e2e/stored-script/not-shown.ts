@@ -3,11 +3,16 @@ export const notSaved: readonly RegExp[] = [
   / search$/,
   /[pP]assword$/,
   / filters\./,
-  /^admin\.listAudit (action|targetId)$/,
+  /^fans\.(listFans|exportFans) (filter\.(tag|search)|after)$/,
+  /^messages\.countRecipients filter\./,
+  /^admin\.listAudit (action|targetKind|targetId)$/,
+  /^admin\.listSavedViews list$/,
   /^admin\.listPurchases kind$/,
   /^library\.viewPreSignedUrl contentType$/,
   // Goes to the provider and back in the address, as a path of the site.
   /^ageCheck\.startAgeCheck returnPath$/,
+  // A path of the site, in an encoded query of a mailed link.
+  /^accounts\.(register|sendCode) onward\.returnTo$/,
   // Answered at once, and looked at where the console asks for it.
   /^admin\.previewPage description$/,
   // Names something of this site; what names nothing is refused.
@@ -22,6 +27,18 @@ export const notShown: readonly RegExp[] = [
   /^library\.(createPreSignedUrlPublic|startUpload) fileName$/,
   // Drawn by the browser's own player, from a file of its own.
   /^library\.(createItem|editItem) captionsText$/,
+  // Choices of the form for a decision, which lists them once it is opened.
+  /^admin\.saveStatementTemplate (name|text)$/,
+  // Items of a list's menu, for whoever saved them; React writes them as words.
+  /^admin\.saveView (list|name|query)$/,
+  // A fan's own dialog shows it, once she opens it; React writes it as words there, too.
+  /^fans\.saveFanNote note$/,
+  // Whom a message went to; the list of messages says how many.
+  /^messages\.sendCampaign filter\./,
+  // Above her own chat field, and in its dialog, while she is live; React writes them as words.
+  /^rooms\.saveQuickLines (replies\[\]|timed\[\]\.text)$/,
+  // Takes the place of the title a show began with, wherever that is shown.
+  /^shows\.changeShow title$/,
   // The room's settings show who is out and until when.
   /^rooms\.(muteMember|banMember) reason$/,
   // What makePayment keeps and shows as well.

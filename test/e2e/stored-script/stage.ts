@@ -1,6 +1,6 @@
 import type { Site } from '@candela/testkit/boot';
 import { newMember, newModel, signInAs } from '@candela/testkit/e2e-people';
-import { newOwner } from '@candela/testkit/e2e-staff';
+import { newOwner, newStaff } from '@candela/testkit/e2e-staff';
 import { operations, textFields } from './fields.ts';
 import { payloadFor } from './payloads.ts';
 
@@ -27,6 +27,8 @@ export interface Stage {
   lesserModel: Person;
   lesserMember: Person;
   ownerToken: string;
+  /** Decides appeals of what the owner decided. */
+  moderatorToken: string;
   /** Marks by number, each with the key of the field it was written into. */
   written: Map<number, string>;
   /** An input with a payload in every text of an operation; `change` adds what else it needs. */
@@ -90,8 +92,9 @@ export async function setStage(site: Site): Promise<Stage> {
     newMember(site, 'lesser.guest').then(({ token }) => personOf(token)),
     newOwner(site),
   ]);
+  const { token: moderatorToken } = await newStaff(site, owner, 'moderator');
   return {
-    ...{ site, model, member, lesserModel, lesserMember, ownerToken: owner.token },
+    ...{ site, model, member, lesserModel, lesserMember, ownerToken: owner.token, moderatorToken },
     ...{ written, refused, fill, ask, write: (name, token, change) => ask(name, token, fill(name, change)) },
     expectRefused: (name, token, change = (filled) => filled) => expectRefused(name, token, change),
   };

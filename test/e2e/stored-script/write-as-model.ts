@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import type { Stage } from './stage.ts';
 import { upload } from './upload.ts';
 
@@ -18,7 +19,7 @@ export interface ModelWords {
 
 /** Everything a model writes about herself and what she sells. Those written twice are there twice, so that both stay to be seen. */
 export async function writeAsModel(stage: Stage): Promise<ModelWords> {
-  const { model, write } = stage;
+  const { model, write, ask } = stage;
   const { token } = model;
   const files: string[] = [];
   for (const name of ['p1', 'p2', 'p3'] as const) files.push(await upload(stage, token, name));
@@ -33,12 +34,34 @@ export async function writeAsModel(stage: Stage): Promise<ModelWords> {
   await write('accounts.updateProfile', token);
   await write('accounts.updateBioInfo', token);
   await writeChatRules(stage);
+  await write('messages.saveAutomaticMessage', token, ({ text }) => ({
+    text,
+    occasion: 'lapsed',
+    isOn: true,
+  }));
   const words = await writeItems(stage, files);
   await writePlans(stage);
   await write('rooms.saveTipMenu', token, ({ items }) => ({
     items: (items as object[]).map((item) => ({ ...item, credits: 20 })),
   }));
-  await write('messages.sendCampaign', token, (filled) => ({ ...filled, audience: 'followers' }));
+  await write('rooms.saveQuickLines', token, ({ replies, timed }) => ({
+    replies,
+    timed: (timed as object[]).map((line) => ({ ...line, everyMinutes: 5, isOn: false })),
+  }));
+  await write('messages.sendCampaign', token, (filled) => ({
+    ...filled,
+    audience: 'followers',
+    filter: undefined,
+  }));
+  await write('messages.sendCampaign', token, (filled) => ({ ...filled, audience: 'fans' }));
+  const plan = { minutes: 30, kind: 'free', cost: 0 };
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+  await write('schedule.planShow', token, (filled) => ({ ...filled, ...plan, startsAt: inDays(2) }));
+  const other = { ...plan, title: 'Later', startsAt: inDays(3) };
+  const { _id: showId } = await ask<Id>('schedule.planShow', token, other);
+  await write('schedule.changePlannedShow', token, (filled) => ({
+    ...{ ...filled, ...plan, showId, startsAt: inDays(4) },
+  }));
   await addPayoutMethod(stage, { kind: 'bank', iban: 'DE89370400440532013000' });
   return words;
 }

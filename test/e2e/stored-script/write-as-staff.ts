@@ -53,10 +53,10 @@ async function writePages({ write, ask, ownerToken }: Stage): Promise<string> {
   for (const board of ['banner', 'home', 'message', 'member', 'model'])
     await say('saveBoardPicture', { board });
   for (const slug of ['about-us', 'privacy-policy', 'terms-condition', 'dmca', '2257']) {
-    const { updatedAt } = await ask<{ updatedAt: string }>('admin.getPage', ownerToken, { slug });
-    await say('savePage', { slug, seenAt: updatedAt });
+    const { writtenAt } = await ask<{ writtenAt: string }>('admin.getPage', ownerToken, { slug });
+    await say('savePage', { slug, seenAt: writtenAt, publish: 'now', publishAt: null });
   }
-  const { updatedAt } = await ask<{ updatedAt: string }>('admin.getPage', ownerToken, { slug: 'footer' });
+  const { writtenAt } = await ask<{ writtenAt: string }>('admin.getPage', ownerToken, { slug: 'footer' });
   await write('admin.savePage', ownerToken, ({ title, description }) => ({
     slug: 'footer',
     title,
@@ -64,7 +64,7 @@ async function writePages({ write, ask, ownerToken }: Stage): Promise<string> {
       content: description,
       social: { facebook: 'javascript:__ran()', twitter: String(description).slice(0, 400), instagram: '' },
     }),
-    seenAt: updatedAt,
+    seenAt: writtenAt,
   }));
   await say('saveFaq');
   await say('savePack', { credits: 100, priceMinor: 900, currency: 'USD' });
@@ -83,6 +83,7 @@ async function decideOnPeople(stage: Stage): Promise<void> {
     write(`admin.${name}`, ownerToken, (filled) => ({ ...filled, _id, ...more }));
   await about('setModelTrust', stage.model, { level: 'trusted' });
   await about('addAccountNote', member);
+  await about('revealAddresses', member);
   await about('grantCredits', member, { amountCredits: 900 });
   await about('setLegalHold', member, { isHeld: true });
   await turnTwoStepOn(stage, lesserMember);
@@ -99,14 +100,28 @@ async function decideOnPeople(stage: Stage): Promise<void> {
 }
 
 /** About the lesser model's show and picture; she is rejected last. */
-async function moderate({ write, ask, ownerToken, model, lesserModel }: Stage): Promise<void> {
+async function moderate({ write, ask, ownerToken, member, model, lesserModel }: Stage): Promise<void> {
   const room = { modelId: lesserModel._id };
   const costs = { showType: 'free', privateShowCost: 10 };
-  await write('shows.startBroadcast', lesserModel.token, (filled) => ({
-    ...{ ...filled, ...costs, channelName: lesserModel._id },
+  const channelName = lesserModel._id;
+  const opened = await write<{ sessionId: string }>('shows.startBroadcast', lesserModel.token, (filled) => ({
+    ...filled,
+    ...costs,
+    channelName,
+  }));
+  await write('shows.changeShow', lesserModel.token, ({ title }) => ({
+    ...{ title, channelName, sessionId: opened.sessionId },
   }));
   await write('admin.silenceRoom', ownerToken, (filled) => ({ ...filled, ...room, minutes: 5 }));
   await write('admin.warnModel', ownerToken, (filled) => ({ ...filled, ...room }));
+  await write('admin.removeViewer', ownerToken, (filled) => ({
+    ...{ ...filled, ...room, accountId: member._id, hours: 1 },
+  }));
+  const running = await ask<(Id & { modelId: string })[]>('admin.listShows', ownerToken, {});
+  const own = running.find(({ modelId }) => modelId === lesserModel._id);
+  await write('admin.keepShowEvidence', ownerToken, (filled) => ({
+    ...{ ...filled, _id: own?._id, about: 'other' },
+  }));
   await write('admin.stopShow', ownerToken, (filled) => ({ ...filled, ...room }));
   await write('admin.rejectModel', ownerToken, (filled) => ({
     ...{ ...filled, _id: lesserModel._id, seen: 'approved' },
@@ -121,6 +136,9 @@ async function moderate({ write, ask, ownerToken, model, lesserModel }: Stage): 
   await write('admin.hideItem', ownerToken, (filled) => ({ ...filled, _id: last?._id, isHidden: true }));
 }
 
+const emptyStatement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt/>
+  </BkToCstmrStmt></Document>`;
+
 async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> {
   const { write, ask, ownerToken, model, member } = stage;
   const about = (name: string, more: object) =>
@@ -130,6 +148,7 @@ async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> 
     await ask('admin.approvePayout', ownerToken, { _id });
     await about(decision, { _id });
   }
+  await about('readBankFile', { xml: emptyStatement });
   const account = { accountNumber: '12345678', bic: 'DEUTDEFF', country: 'DE' };
   await addPayoutMethod(stage, { kind: 'wire', ...account });
   for (let turn = 0; turn < 2; turn += 1)
@@ -152,6 +171,8 @@ async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> 
   const days = settings.find(({ _id }) => _id === 'earningsHoldDays');
   const seen = days?.value ?? 0;
   await about('setSetting', { _id: 'earningsHoldDays', seen, value: seen + 1 });
+  const rule = { _id: 'sharedAddress', isOn: true, threshold: 7, windowHours: 168, effect: 'flag' };
+  await about('saveFraudRule', rule);
 }
 
 /** Reported, taken down, appealed, upheld; and a complaint that waits. */
@@ -159,22 +180,26 @@ async function decideCases(
   stage: Stage,
   words: ModelWords,
 ): Promise<{ caseId: string; complaintId: string }> {
-  const { write, ask, ownerToken, model, member } = stage;
+  const { write, ask, ownerToken, moderatorToken, model, member } = stage;
   await write('moderation.report', member.token, (filled) => ({
     ...{ ...filled, kind: 'item', id: words.album, reason: 'other' },
   }));
   const complaint = { email: 'somebody@example.test', reason: 'other', inGoodFaith: true };
   await write('moderation.complain', undefined, (filled) => ({ ...filled, ...complaint }));
-  const open = await ask<(Id & { itemId: string | null })[]>('admin.listCases', ownerToken);
+  const open = await ask<(Id & { itemId: string | null; source: string })[]>('admin.listCases', ownerToken);
   const caseId = open.find(({ itemId }) => itemId === words.album)?._id ?? '';
   await write('admin.decideCase', ownerToken, (filled) => ({
     ...{ ...filled, _id: caseId, decision: 'takeDown' },
   }));
   await write('moderation.appealDecision', model.token, (filled) => ({ text: filled.text, caseId }));
-  await write('admin.decideAppeal', ownerToken, (filled) => ({
+  await write('admin.decideAppeal', moderatorToken, (filled) => ({
     ...{ ...filled, _id: caseId, outcome: 'reversed' },
   }));
-  const complaintId = open.find(({ itemId }) => itemId === null)?._id ?? '';
+  await write('admin.saveView', moderatorToken);
+  await write('admin.saveStatementTemplate', moderatorToken, ({ name, text }) => ({
+    ...{ name, text, decision: 'dismiss' },
+  }));
+  const complaintId = open.find(({ source }) => source === 'complaint')?._id ?? '';
   return { caseId, complaintId };
 }
 

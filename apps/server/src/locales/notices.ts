@@ -24,6 +24,13 @@ interface Takes {
     when: (values: { startsAt: Date | number; minutes: number | bigint }) => Message;
     notCharged: (values: { when: Text }) => Message;
   };
+  plannedShow: {
+    soon: (values: { name: Text }) => Message;
+    changed: (values: { name: Text }) => Message;
+    cancelled: (values: { name: Text }) => Message;
+    now: (values: { title: Text; startsAt: Date | number }) => Message;
+    was: (values: { title: Text; startsAt: Date | number }) => Message;
+  };
   privateRequest: {
     title: (values: { name: Text }) => Message;
     text: (values: { cost: number | bigint }) => Message;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { PublicProfileScreen } from '../modules/accounts/profile/screens/public-profile-screen.tsx';
 import { CallButton } from '../modules/calls/call-button.tsx';
 import { ModelRating } from '../modules/library/viewing/profile/model-rating.tsx';
@@ -5,6 +6,14 @@ import { type ProfileTab, ProfileWork } from '../modules/library/viewing/profile
 import { ModelPlans } from '../modules/plans/cards/model-plans.tsx';
 import { ModelProducts } from '../modules/shop/browse/model-products.tsx';
 import { messages } from './messages.ts';
+
+// What comes with the page's first scripts has a budget, and few models have announced anything.
+const NextShows = lazy(async () => ({
+  default: (await import('../modules/schedule/announced-shows.tsx')).NextShows,
+}));
+const ModelSchedule = lazy(async () => ({
+  default: (await import('../modules/schedule/announced-shows.tsx')).ModelSchedule,
+}));
 
 /** Somebody's profile: who they are, and for a model everything they publish, with the tabs other features bring. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -18,9 +27,26 @@ export default function ProfileRoute() {
         const tabs: ProfileTab[] = [
           { key: 'products', label: messages.profileTabs.products, panel: <ModelProducts {...whom} /> },
           { key: 'plans', label: messages.profileTabs.plans, panel: <ModelPlans {...whom} /> },
+          {
+            key: 'schedule',
+            label: messages.profileTabs.schedule,
+            panel: (
+              <Suspense fallback={null}>
+                <ModelSchedule {...whom} />
+              </Suspense>
+            ),
+          },
           { key: 'about', label: messages.profileTabs.about, panel: about },
         ];
-        return <ProfileWork {...whom} extraTabs={tabs} aside={<ModelPlans {...whom} quiet />} />;
+        const aside = (
+          <>
+            <Suspense fallback={null}>
+              <NextShows modelId={_id} />
+            </Suspense>
+            <ModelPlans {...whom} quiet />
+          </>
+        );
+        return <ProfileWork {...whom} extraTabs={tabs} aside={aside} />;
       }}
     />
   );

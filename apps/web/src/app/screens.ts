@@ -59,6 +59,10 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.mySecurity,
     () => import('../modules/accounts/screens/my-security-screen.tsx'),
   ),
+  '/settings': screen(
+    titles.settings,
+    () => import('../modules/accounts/settings/screens/settings-screen.tsx'),
+  ),
   '/my-data': screen(titles.myData, () => import('../modules/privacy/screens/my-data-screen.tsx')),
   '/decisions': screen(titles.decisions, () => import('../modules/moderation/screens/decisions-screen.tsx')),
   '/my-limits': screen(titles.myLimits, () => import('../modules/moderation/screens/limits-screen.tsx')),
@@ -102,9 +106,11 @@ export const screens: Record<RoutePattern, Screen> = {
   '/my-prices': screen(titles.myPrices, () => import('../modules/shows/screens/my-prices-screen.tsx')),
   '/call-times': screen(titles.callTimes, () => import('../modules/calls/screens/call-times-screen.tsx')),
 
+  '/studio': screen(titles.creatorHome, () => import('./creator-home/creator-home-screen.tsx')),
   '/profile': screen(titles.myProfile, () => import('./my-profile-route.tsx')),
   '/profile/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/user/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
+  '/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/my-account': screen(titles.myAccount, () => import('./my-account-route.tsx')),
   '/profile-setup': screen(
     titles.profileSetup,
@@ -170,6 +176,23 @@ export const screens: Record<RoutePattern, Screen> = {
     'full',
   ),
   '/chat/:userId?': screen(titles.chat, () => import('../modules/messages/chat-screen.tsx'), 'window'),
+  '/studio/fans': screen(titles.fans, () => import('../modules/fans/screens/fans-screen.tsx')),
+  '/studio/schedule': screen(
+    titles.schedule,
+    () => import('../modules/schedule/screens/schedule-screen.tsx'),
+  ),
+  '/studio/statistics': screen(
+    titles.statistics,
+    () => import('../modules/statistics/screens/statistics-screen.tsx'),
+  ),
+  '/studio/show/:sessionId': screen(
+    titles.statistics,
+    () => import('../modules/shows/screens/show-summary-screen.tsx'),
+  ),
+  '/studio/automatic-messages': screen(
+    titles.toMany,
+    () => import('../modules/messages/automatic/automatic-screen.tsx'),
+  ),
   '/message-many': screen(titles.toMany, () => import('../modules/messages/mass-message-screen.tsx')),
 
   '/about-us': screen(titles.aboutUs, () => import('../modules/editorial/screens/about-us-screen.tsx')),
@@ -190,6 +213,7 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.dmcaNotice,
     () => import('../modules/moderation/screens/dmca-notice-screen.tsx'),
   ),
+  '/status': screen(titles.siteStatus, () => import('../modules/site-status/screens/site-status-screen.tsx')),
   '/decision/:caseId': screen(
     titles.decision,
     () => import('../modules/moderation/screens/decision-screen.tsx'),

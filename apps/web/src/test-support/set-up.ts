@@ -1,11 +1,13 @@
 import '../platform/schemas-without-eval.ts';
-import { beforeEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { fakeSocket } from './fake-realtime.ts';
 
 vi.mock('socket.io-client', () => ({ io: () => fakeSocket }));
 
-// Nobody is here before a test says who.
-beforeEach(() => {
+// Nobody is here before a test says who. The next file of this browser reads the token before its first test.
+const forget = () => {
   localStorage.clear();
   sessionStorage.clear();
-});
+};
+forget();
+afterEach(forget);

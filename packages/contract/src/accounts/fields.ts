@@ -35,12 +35,14 @@ export const email = z
   .max(254, { error: t.emailTooLong })
   .pipe(z.email({ error: t.noEmail }));
 
-/** A new password. Strength beyond the length is shown by the meter and checked by the server against the account's own words. */
+/**
+ * A new password, of whatever signs: rules about them make people choose what everybody else does. Strength beyond the length
+ * is shown by the meter, and the server refuses common passwords and the account's own words.
+ */
 export const password = z
   .string({ error: t.enterPassword })
   .min(limits.passwordMin, { error: t.charactersMin })
-  .max(limits.passwordMax, { error: shared.charactersMax })
-  .refine((word) => /\p{L}/u.test(word) && /[^\p{L}]/u.test(word), { error: t.lettersAndDigit });
+  .max(limits.passwordMax, { error: shared.charactersMax });
 
 export const otp = z
   .string({ error: t.enterCode })

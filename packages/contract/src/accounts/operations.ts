@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { id, uniqueId } from '../shared/ids.ts';
+import { id, profileName } from '../shared/ids.ts';
+import { intentKinds } from '../shared/intent-kinds.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
+import { returnPath } from '../shared/return-path.ts';
 import { becomeModelOperations } from './become-model.ts';
 import { breakOperations } from './breaks.ts';
 import {
@@ -17,6 +19,7 @@ import {
   username,
 } from './fields.ts';
 import { accounts as t } from './locales/accounts.ts';
+import { privacyOperations } from './privacy.ts';
 import { myProfile, profile } from './profile.ts';
 import { profileOperations } from './profile-forms.ts';
 import { securityOperations } from './security.ts';
@@ -78,6 +81,10 @@ const blockedCountries = z.object({
 /** Control characters have no place in a line of text, and the database takes no NUL. */
 const noControls = /^\P{Cc}*$/u;
 
+/** Where a sign-up goes on: the page it began on, and what was wanted there. The mailed link carries it along. */
+const onward = z.object({ returnTo: returnPath, for: z.enum(intentKinds).optional() });
+export type Onward = z.infer<typeof onward>;
+
 /** The sign-up form, with every rule the server applies except the date of birth's age, which needs today's date. */
 export const registerForm = z.object({
   type: accountType,
@@ -92,6 +99,7 @@ export const registerForm = z.object({
     .regex(noControls, { error: t.namesHaveControls })
     .default(''),
   acceptTerms: z.literal(true, { error: shared.acceptTerms }),
+  onward: onward.optional(),
 });
 
 const credentials = { max: 20, windowSeconds: 60 };
@@ -107,7 +115,7 @@ export const accounts = {
     .input(registerForm)
     .output(reply(unverifiedUser)),
   login: operation('/userAccess/login', {
-    summary: 'Logs in with a username or email; type says on which page',
+    summary: 'Logs in with a username or email; with a type, an account of that kind only',
     access: 'public',
     limit: credentials,
     refusals: ['wrong_credentials', 'other_sign_in_page', 'account_suspended', 'self_excluded'],
@@ -121,7 +129,7 @@ export const accounts = {
           .max(254, { error: shared.tooLong })
           .regex(noControls, { error: shared.loginHasControls }),
         password: z.string().min(1, { error: shared.enterPassword }).max(1024, { error: shared.tooLong }),
-        type: accountType,
+        type: accountType.optional(),
       }),
     )
     .output(reply(loginResult)),
@@ -138,7 +146,7 @@ export const accounts = {
     access: 'public',
     limit: mailing,
   })
-    .input(z.object({ email, purpose: otpPurpose.default('resetPassword') }))
+    .input(z.object({ email, purpose: otpPurpose.default('resetPassword'), onward: onward.optional() }))
     .output(doneReply),
   verifyCode: operation('/userAccess/change-password', {
     summary: 'Checks a mailed code: completes a sign-up, or gives the token that resetPassword takes',
@@ -178,11 +186,11 @@ export const accounts = {
     .output(z.object({ data: myProfile, existPlanIds: z.array(id) })),
   getProfile: operation('/userAccess/getProfileById', {
     isExplicit: true,
-    summary: 'A profile by its uniqueId, as the caller may see it',
+    summary: 'A profile by its uniqueId, or by a handle after an @, as the caller may see it',
     access: 'public',
     refusals: ['not_found'],
   })
-    .input(z.object({ uniqueId }))
+    .input(z.object({ uniqueId: profileName }))
     .output(reply(profile)),
   logout: operation('/userAccess/logout', { summary: 'Ends this session' })
     .input(z.object({}))
@@ -192,12 +200,14 @@ export const accounts = {
     .output(listReply(session)),
   revokeSession: operation('/userAccess/revokeSession', {
     summary: "Ends one of the account's own sessions",
+    reauthentication: 'always',
     refusals: ['not_found'],
   })
     .input(z.object({ sessionId: id }))
     .output(doneReply),
   revokeOtherSessions: operation('/userAccess/revokeOtherSessions', {
     summary: "Ends all of the account's sessions but this one",
+    reauthentication: 'always',
   })
     .input(z.object({}))
     .output(doneReply),
@@ -217,4 +227,5 @@ export const accounts = {
   ...becomeModelOperations,
   ...securityOperations,
   ...breakOperations,
+  ...privacyOperations,
 };

@@ -6,7 +6,7 @@ import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { reply } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
-import { email } from './fields.ts';
+import { email, username } from './fields.ts';
 import { accounts as t } from './locales/accounts.ts';
 import { myProfile } from './profile.ts';
 import { chosenOption } from './profile-options.ts';
@@ -39,6 +39,8 @@ const hootChieForm = z.object({
 /** What an account may change of its profile. What is absent stays; null and '' take an answer back. */
 export const updateProfileForm = z.object({
   name: line(shared.names, 80).optional(),
+  /** A model's address, without the @. */
+  handle: username.optional(),
   tagline: line(t.taglines, 120).optional(),
   description: paragraphs(shared.descriptions, 5000).optional(),
   gender: optional(shared.genders, 40),
@@ -52,6 +54,7 @@ export const updateProfileForm = z.object({
   shortCountry: optional(t.countryCodes, 3),
   aboutMe: aboutMeForm.optional(),
   hootChie: hootChieForm.optional(),
+  sharesPortrait: z.boolean().optional(),
   /** A model's categories and subcategories, as a whole. */
   categoryIds: z.array(id).max(20, { error: t.categoriesMax }).optional(),
 });
@@ -88,7 +91,7 @@ const imaging = { max: 20, windowSeconds: 60 };
 export const profileOperations = {
   updateProfile: operation('/userAccess/updateProfile', {
     summary: 'Changes what the signed-in account says of itself',
-    refusals: ['not_found'],
+    refusals: ['not_found', 'wrong_account_type', 'username_taken', 'conflict'],
   })
     .input(updateProfileForm)
     .output(reply(myProfile)),

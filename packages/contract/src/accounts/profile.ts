@@ -31,6 +31,8 @@ export const profile = z.object({
   uniqueId: z.string(),
   type: z.enum(['user', 'model']),
   username: z.string(),
+  /** A model's address, `/@ida.marsh` without the @; null for members. */
+  handle: z.string().nullable(),
   name: z.string(),
   tagline: z.string(),
   description: z.string(),
@@ -57,10 +59,14 @@ export const myProfile = profile.extend({
   shortstate: text,
   postal: text,
   shortCountry: text,
+  /** From when on a model may change her handle; null while she never has. */
+  handleChangesAt: timestamp.nullable(),
   isUser: z.boolean(),
   registration: z.enum(['completed', 'pending']),
   netCreditScore: z.int(),
   creditScore: z.int(),
+  /** Whether a model's portrait stands on the picture of her page's shared link. */
+  sharesPortrait: z.boolean(),
   advertising: z.boolean(),
   advertismentActive: z.boolean(),
   advertismentendDate: timestamp.nullable(),

@@ -6,6 +6,7 @@ import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
+import { auditFilters } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 import { staffRoles } from './staff-roles.ts';
 
@@ -167,9 +168,7 @@ export const adminAccess = {
     .input(
       z.object({
         ...listInput,
-        action: line(t.actions, 60).default(''),
-        staffId: id.optional(),
-        targetId: line(t.ids, 60).default(''),
+        ...auditFilters,
       }),
     )
     .output(listReply(auditEntry)),

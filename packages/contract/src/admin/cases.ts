@@ -20,6 +20,11 @@ const caseRow = z.object({
   isUrgent: z.boolean(),
   isOverdue: z.boolean(),
   isHidden: z.boolean(),
+  /** Reports in this case, the first among them. */
+  reportCount: z.int(),
+  /** Who of the staff has it in hand. */
+  assigneeId: id.nullable(),
+  assignee: z.string().nullable(),
   status: z.enum(['open', 'appealed', 'decided']),
   decision: z.enum(caseDecisions).nullable(),
   createdAt: timestamp,
@@ -38,6 +43,32 @@ const caseDetail = caseRow.extend({
   appealedAt: timestamp.nullable(),
   appealOutcome: z.enum(appealOutcomes).nullable(),
   appealStatement: z.string().nullable(),
+  /** The newest hundred reports; what each reporter's other decided reports came to stands beside it. */
+  reports: z.array(
+    z.object({
+      _id: id,
+      reason: reportReason,
+      text: z.string(),
+      reporter: z.string(),
+      reporterId: id.nullable(),
+      createdAt: timestamp,
+      earlierCount: z.int(),
+      upheldCount: z.int(),
+    }),
+  ),
+  /** Newest cases about the same account. */
+  history: z.array(
+    z.object({
+      _id: id,
+      number: z.int(),
+      subject: z.string(),
+      reason: reportReason,
+      decision: z.enum(caseDecisions).nullable(),
+      createdAt: timestamp,
+    }),
+  ),
+  /** False for whoever made the decision: somebody else decides the appeal. */
+  mayDecideAppeal: z.boolean(),
   /** What the item shows, at addresses that work for some minutes. */
   pictures: z.array(z.string()),
   blockedFiles: z.int(),
@@ -74,7 +105,7 @@ const caseDetail = caseRow.extend({
 export type CaseDetail = z.infer<typeof caseDetail>;
 
 /** Told to whom it concerns, in these words. */
-const statement = paragraphs(t.statements, 2000).min(10, { error: t.enterReasons });
+export const statement = paragraphs(t.statements, 2000).min(10, { error: t.enterReasons });
 
 /** Reports and complaints, with clocks: what must be decided first stands first. */
 export const adminCases = {
@@ -84,6 +115,7 @@ export const adminCases = {
         ...listInput,
         status: z.enum(['open', 'appealed', 'decided', 'all']).default('open'),
         reason: z.enum(['all', ...reportReasons]).default('all'),
+        assignee: z.enum(['all', 'mine', 'nobody']).default('all'),
       }),
     )
     .output(listReply(caseRow)),

@@ -32,7 +32,19 @@ const boardPicture = z.object({
   position: z.int(),
 });
 
-const cmsPage = z.object({ _id: id, slug: z.string(), title: z.string(), updatedAt: timestamp });
+const placement = z.enum(['none', 'footer', 'menu'], { error: t.choosePlacement });
+const cmsPage = z.object({
+  _id: id,
+  slug: z.string(),
+  title: z.string(),
+  updatedAt: timestamp,
+  placement,
+  /** False while no visitor has seen the page. */
+  isShown: z.boolean(),
+  hasDraft: z.boolean(),
+  /** From when on the draft is shown; null while nobody has said. */
+  publishAt: timestamp.nullable(),
+});
 const cmsVersion = z.object({
   _id: id,
   title: z.string(),
@@ -187,7 +199,18 @@ export const adminEditorial = {
     'not_found',
   ])
     .input(z.object({ slug }))
-    .output(reply(cmsPage.extend({ description: z.string(), versions: z.array(cmsVersion) }))),
+    .output(
+      reply(
+        cmsPage.extend({
+          description: z.string(),
+          /** When somebody last wrote the page or its draft. */
+          writtenAt: timestamp,
+          /** What still waits to be filled in; such a page cannot be published. */
+          missing: z.array(z.string()),
+          versions: z.array(cmsVersion),
+        }),
+      ),
+    ),
   savePage: staffOperation('savePage', staffAccess.editorial, 'Writes a managed page', ['conflict'])
     .input(
       z.object({
@@ -196,6 +219,9 @@ export const adminEditorial = {
         description: html,
         /** When the page was last written as far as the editor knows; absent for a new one. */
         seenAt: timestamp.optional(),
+        placement: placement.optional(),
+        publish: z.enum(['now', 'later', 'draft'], { error: t.choosePublishing }).default('now'),
+        publishAt: timestamp.nullable().default(null),
       }),
     )
     .output(doneReply),

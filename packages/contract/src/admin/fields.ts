@@ -17,8 +17,13 @@ export const staffAccess = {
   all: everyStaff,
   people: ['owner', 'moderator', 'support', 'finance'],
   moderation: ['owner', 'moderator'],
+  wall: ['owner', 'moderator', 'support'],
+  /** Looking at what is closed to everybody else: private shows, calls, and any show without being seen. */
+  unseen: ['owner', 'moderator'],
   support: ['owner', 'support'],
   finance: ['owner', 'finance'],
+  /** Signs of fraud; money is decided on by finance. */
+  fraud: ['owner', 'moderator', 'support', 'finance'],
   refunds: ['owner', 'support', 'finance'],
   editorial: ['owner', 'editor'],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -1,8 +1,17 @@
 import { adminAccess } from './access.ts';
+import { adminAccountPage } from './account-page.ts';
+import { adminAlarms } from './alarms.ts';
+import { adminCaseWork } from './case-work.ts';
 import { adminCases } from './cases.ts';
 import { adminEditorial } from './editorial.ts';
+import { adminFraud } from './fraud.ts';
+import { adminHealth } from './health.ts';
+import { adminLists } from './lists.ts';
+import { adminLiveWall } from './live-wall.ts';
+import { adminMargin } from './margin.ts';
 import { adminMoney } from './money.ts';
 import { adminOrders } from './orders.ts';
+import { adminPayoutsTogether } from './payouts-together.ts';
 import { adminPeople } from './people.ts';
 import { adminPromos } from './promos.ts';
 import { adminIdentity } from './verification.ts';
@@ -10,11 +19,20 @@ import { adminIdentity } from './verification.ts';
 /** What the operator's people do. Each operation names the roles that may. */
 export const admin = {
   ...adminAccess,
+  ...adminLists,
+  ...adminHealth,
+  ...adminAlarms,
   ...adminPeople,
+  ...adminLiveWall,
+  ...adminAccountPage,
   ...adminIdentity,
   ...adminEditorial,
   ...adminMoney,
+  ...adminPayoutsTogether,
+  ...adminFraud,
+  ...adminMargin,
   ...adminOrders,
   ...adminPromos,
   ...adminCases,
+  ...adminCaseWork,
 };

@@ -81,27 +81,10 @@ export const itemRow = z.object({
 });
 export type ItemRow = z.infer<typeof itemRow>;
 
-export const runningShow = z.object({
-  _id: id,
-  modelId: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
-  title: z.string(),
-  status: z.string(),
-  showType: z.string(),
-  costCredits: z.int(),
-  viewers: z.int(),
-  startedAt: timestamp.nullable(),
-  silencedUntil: timestamp.nullable(),
-});
-export type RunningShow = z.infer<typeof runningShow>;
-
 /** The documents the operator has looked at; whoever sends others meanwhile is looked at again. */
 const checkId = id.nullable().default(null);
 
-/** Accounts, what models publish, and shows under way. */
+/** Accounts, what models publish, and what staff do about a show. */
 export const adminPeople = {
   listAccounts: staffOperation('listAccounts', staffAccess.people, 'Members and models')
     .input(
@@ -255,9 +238,6 @@ export const adminPeople = {
     .input(byId.extend({ isHidden: z.boolean(), reason }))
     .output(doneReply),
 
-  listShows: staffOperation('listShows', staffAccess.moderation, 'Every show under way')
-    .input(z.object({}))
-    .output(listReply(runningShow)),
   silenceRoom: staffOperation(
     'silenceRoom',
     staffAccess.moderation,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
+import { person } from '../shared/person.ts';
 import { listReply, modelListReply, reply, timestamp } from '../shared/replies.ts';
 import { modelCard } from './operations.ts';
 
@@ -17,12 +18,7 @@ export const favouriteModel = modelCard.extend({ notify: z.boolean(), favoritedA
 export type FavouriteModel = z.infer<typeof favouriteModel>;
 
 /** A user on the caller's list. */
-export const favouriteUser = z.object({
-  _id: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
+export const favouriteUser = person.extend({
   isOnline: z.boolean(),
   favoritedAt: timestamp,
 });

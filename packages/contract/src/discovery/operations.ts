@@ -4,7 +4,9 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging, sortObject } from '../shared/paging.ts';
+import { person } from '../shared/person.ts';
 import { doneReply, listReply, modelListReply, reply } from '../shared/replies.ts';
+import { timeZone } from '../shared/time-zone.ts';
 import { liveModel } from '../shows/operations.ts';
 import { cardSnapshot } from '../shows/snapshots.ts';
 import { discovery as t } from './locales/discovery.ts';
@@ -83,16 +85,11 @@ const preferences = z.object({
   /** Whether the site may choose models by favourites and by what was watched. */
   forYou: z.boolean(),
   languages: z.array(languageCode),
+  /** Where the account's days begin; null while the browser's is taken. */
+  timeZone: timeZone.nullable(),
 });
 
-const foundModel = z.object({
-  _id: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
-  isLive: z.boolean(),
-});
+const foundModel = person.extend({ isLive: z.boolean() });
 const foundCategory = z.object({
   _id: id,
   name: z.string(),
@@ -182,7 +179,7 @@ export const discovery = {
       }),
     )
     .output(reply(z.array(searchPart))),
-  listFilterChoices: operation('/userHomeManegement/getFilters', {
+  listFilterChoices: operation('/userHomeManegement/listFilterChoices', {
     summary: 'Genders, countries and languages that models have, for the filters',
     access: 'public',
   })
@@ -196,15 +193,30 @@ export const discovery = {
         }),
       ),
     ),
-  listForYou: operation('/userHomeManegement/getForYou', {
+  listForYou: operation('/userHomeManegement/listForYou', {
     isExplicit: true,
     summary: 'Models like those the caller favours and watches; empty when the caller turned it off',
     access: 'user',
   })
     .input(z.object({ ...paging({ maxPerPage: 48, defaultPerPage: 12 }) }))
     .output(z.object({ data: z.array(modelCard), totalCount: z.int().nonnegative(), forYou: z.boolean() })),
+  dismissModel: operation('/userHomeManegement/dismissModel', {
+    summary: 'Never suggests a model to the caller again, or does so again',
+    access: 'user',
+    refusals: ['not_found'],
+    limit: { max: 120, windowSeconds: 60 },
+  })
+    .input(z.object({ modelId: id, dismissed: z.boolean().default(true) }))
+    .output(doneReply),
+  listDismissedModels: operation('/userHomeManegement/listDismissedModels', {
+    isExplicit: true,
+    summary: 'Models the caller is not interested in, the last first',
+    access: 'user',
+  })
+    .input(z.object({ ...paging({ maxPerPage: 48, defaultPerPage: 24 }) }))
+    .output(listReply(modelCard)),
   getPreferences: operation('/userHomeManegement/getPreferences', {
-    summary: "The caller's languages and whether the site may choose models for them",
+    summary: "The caller's languages, time zone, and whether the site may choose models for them",
   })
     .input(z.object({}))
     .output(reply(preferences)),

@@ -9,6 +9,7 @@ import { shareCredits as credits } from '../shared/share-credits.ts';
 import { earnings as t } from './locales/earnings.ts';
 import { payoutMethodKind, payouts } from './payouts.ts';
 import { earningSource, earningsStatement } from './statement.ts';
+import { earningsTakings } from './takings.ts';
 
 export { type EarningSource, earningSource } from './statement.ts';
 
@@ -17,8 +18,8 @@ const day = z.iso
   .refine((text) => text >= '2020-01-01' && text < '2200-01-01', {
     error: shared.dateMin,
   });
-/** Minutes east of UTC; days are cut where the model lives. */
-const timeZoneOffsetMinutes = z.int().min(-840).max(840).default(0);
+/** Minutes east of UTC, in whole quarters of an hour; days are cut where the model lives. */
+const timeZoneOffsetMinutes = z.int().min(-840).max(840).multipleOf(15).default(0);
 const rangeMaxDays = 366;
 
 const range = {
@@ -50,7 +51,7 @@ function checkRange(
 
 /** Why earnings, or a part of them, cannot be paid out now. */
 const earningsHold = z.object({
-  kind: z.enum(['operator', 'chargeback', 'methodChange']),
+  kind: z.enum(['operator', 'chargeback', 'review', 'methodChange']),
   reason: z.string(),
   /** Empty when everything is held. */
   amountCredits: credits.nullable(),
@@ -74,6 +75,7 @@ const sourceTotal = z.object({
   grossCredits: z.int(),
   siteCredits: credits,
   count: z.int(),
+  /** Of one sale, before refunds. */
   largestCredits: credits,
 });
 
@@ -163,5 +165,6 @@ export const earnings = {
     .input(z.object(earningFilter).superRefine(checkRange))
     .output(reply(z.object({ filename: z.string(), csv: z.string() }))),
   ...earningsStatement,
+  ...earningsTakings,
   ...payouts,
 };

@@ -38,7 +38,7 @@ const statementLine = z.object({
 export type StatementLine = z.infer<typeof statementLine>;
 
 export const earningsStatement = {
-  listStatement: operation('/userWallet/listEarningsStatement', {
+  listStatement: operation('/userWallet/listStatement', {
     summary: "Everything that changed a model's earnings, newest first, with a running balance",
     access: 'model',
   })

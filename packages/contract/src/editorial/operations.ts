@@ -15,6 +15,14 @@ export const cmsPage = z.object({
 });
 export type CmsPage = z.infer<typeof cmsPage>;
 
+/** A page that is linked in the footer or the menus. */
+export const placedPage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  placement: z.enum(['footer', 'menu']),
+});
+export type PlacedPage = z.infer<typeof placedPage>;
+
 /** What the `footer` page's description holds once parsed. */
 export const footerContent = z.object({
   content: z.string(),
@@ -48,6 +56,12 @@ export const editorial = {
       }),
     )
     .output(reply(cmsPage)),
+  listPlacedPages: operation('/userCms/listPlacedPages', {
+    summary: 'The pages linked in the footer and the menus',
+    access: 'public',
+  })
+    .input(z.object({}))
+    .output(reply(z.array(placedPage))),
   listFaqs: operation('/userFaq/getAllFaq', {
     summary: "Questions and answers, in their groups' order",
     access: 'public',

@@ -6,6 +6,7 @@ import { shared } from '../shared/locales/shared.ts';
 import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
+import { party } from '../shared/person.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { ledger as t } from './locales/ledger.ts';
 import { goodKind, historyKind, purchaseKind } from './purchases.ts';
@@ -19,15 +20,6 @@ const plainText = (max: number) =>
 
 const whole = (what: Message) => z.int({ error: () => t.whole({ what: what() }) });
 
-export const person = z.object({
-  _id: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
-  type: z.enum(['user', 'model']),
-});
-
 /** One line of a history. `amountCredits` is signed: what came in is above zero, what was spent below. */
 export const historyEntry = z.object({
   _id: id,
@@ -38,7 +30,7 @@ export const historyEntry = z.object({
   refundedCredits: z.int(),
   /** Credits that became owed with it after a chargeback, or below zero, that repaid what was owed. */
   owedCredits: z.int(),
-  counterpart: person.nullable(),
+  counterpart: party.nullable(),
   itemId: id.nullable(),
   /** The purchase a refund gives back. */
   purchaseId: id.nullable(),
@@ -88,7 +80,7 @@ export const tipEntry = z.object({
   amountCredits: z.int(),
   message: z.string(),
   anonymous: z.boolean(),
-  counterpart: person.nullable(),
+  counterpart: party.nullable(),
   createdAt: timestamp,
 });
 export type TipEntry = z.infer<typeof tipEntry>;
@@ -97,7 +89,8 @@ export const tipForm = z.object({
   modelId: id,
   amountCredits: whole(t.tip).min(1, { error: t.tipMin }).max(limits.tipMax, { error: t.tipMax }),
   message: plainText(limits.tipMessageMax).default(''),
-  anonymous: z.boolean().default(false),
+  /** As the account's privacy says when absent. */
+  anonymous: z.boolean().optional(),
   /** The room it is given in, so that the room sees it. */
   channelName: id.optional(),
 });
@@ -206,6 +199,13 @@ export const ledger = {
       z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]).default(30) }),
     )
     .output(reply(z.object({ points: z.array(spendingPoint), totalCredits: z.int() }))),
+  getCreatorShare: operation('/userWallet/getCreatorShare', {
+    summary: 'What percentage of a price its model gets',
+    access: 'model',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(reply(z.object({ percent: z.int().min(0).max(100) }))),
   getSpendingLimit: operation('/userWallet/getSpendingLimit', { summary: 'The monthly limit the member set' })
     .input(z.object({}))
     .output(reply(spendingLimit)),

@@ -64,7 +64,7 @@ export const libraryComments = {
         totalCount: z.int().nonnegative(),
       }),
     ),
-  listReplies: operation('/userPostOrComment/getReplies', {
+  listReplies: operation('/userPostOrComment/listReplies', {
     isExplicit: true,
     summary: 'The replies to one comment, oldest first',
     access: 'public',

@@ -175,7 +175,7 @@ export const libraryGallery = {
   })
     .input(siteList)
     .output(listReply(itemCard)),
-  listSharedItems: operation('/userGallery/getSharedWithMe', {
+  listSharedItems: operation('/userGallery/listSharedItems', {
     isExplicit: true,
     summary: 'Items that models gave to the caller by name, newest first',
   })

@@ -13,28 +13,28 @@ export type BegunItem = z.infer<typeof begunItem>;
 
 /** Rows of a member's home. Each is one page long: what is further down is in lists of its own. */
 export const libraryHome = {
-  listBegun: operation('/userGallery/getContinueWatching', {
+  listBegun: operation('/userGallery/listBegun', {
     isExplicit: true,
     summary: 'Videos the caller has begun and not finished, the last watched first',
     access: 'user',
   })
     .input(z.object({ per_page: row }))
     .output(listReply(begunItem)),
-  listNewFromFavourites: operation('/userGallery/getNewFromFavourites', {
+  listNewFromFavourites: operation('/userGallery/listNewFromFavourites', {
     isExplicit: true,
     summary: "What the caller's favourite models published in the last 14 days, newest first",
     access: 'user',
   })
     .input(z.object({ per_page: row }))
     .output(listReply(itemCard)),
-  listOpenedByPlans: operation('/userGallery/getOpenedByPlans', {
+  listOpenedByPlans: operation('/userGallery/listOpenedByPlans', {
     isExplicit: true,
     summary: "What the caller's club memberships opened in the last 7 days, newest first",
     access: 'user',
   })
     .input(z.object({ per_page: row }))
     .output(listReply(itemCard)),
-  listSuggested: operation('/userGallery/getBecauseYouWatched', {
+  listSuggested: operation('/userGallery/listSuggested', {
     isExplicit: true,
     summary: 'Videos like the one the caller watched last; none when the caller turned suggestions off',
     access: 'user',
@@ -49,7 +49,7 @@ export const libraryHome = {
         forYou: z.boolean(),
       }),
     ),
-  dismissItem: operation('/userGallery/notInterested', {
+  dismissItem: operation('/userGallery/dismissItem', {
     summary: 'Never suggests an item to the caller again, or does so again',
     access: 'user',
     refusals: ['not_found'],
@@ -57,4 +57,11 @@ export const libraryHome = {
   })
     .input(z.object({ id, dismissed: z.boolean().default(true) }))
     .output(doneReply),
+  listDismissedItems: operation('/userGallery/listDismissedItems', {
+    isExplicit: true,
+    summary: 'Items the caller is not interested in, the last first',
+    access: 'user',
+  })
+    .input(z.object({ ...paging({ maxPerPage: 48, defaultPerPage: 24 }) }))
+    .output(listReply(itemCard)),
 };

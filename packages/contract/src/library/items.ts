@@ -4,6 +4,7 @@ import { approvalStatus } from '../accounts/profile.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
+import { person } from '../shared/person.ts';
 import { timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { itemKinds } from './item-kinds.ts';
@@ -50,14 +51,6 @@ const clubDiscountPercent = z
   .int({ error: t.wholeDiscount })
   .min(1, { error: t.discountMin })
   .max(99, { error: t.discountMax });
-
-const person = z.object({
-  _id: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
-});
 
 /** An item's card. A locked one carries no address but that of a picture the server has blurred beyond recognition. */
 export const itemCard = z.object({

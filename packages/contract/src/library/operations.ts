@@ -3,6 +3,7 @@ import { libraryComments } from './comments.ts';
 import { libraryFiles } from './files.ts';
 import { libraryGallery } from './gallery.ts';
 import { libraryHome } from './home.ts';
+import { libraryLists } from './lists.ts';
 import { libraryNews } from './news.ts';
 
 /** Everything models publish: files, pictures, videos, audio, albums, news, and what people say about them. */
@@ -11,6 +12,7 @@ export const library = {
   ...libraryGallery,
   ...libraryAlbums,
   ...libraryHome,
+  ...libraryLists,
   ...libraryNews,
   ...libraryComments,
 };

@@ -1,22 +1,16 @@
 import { z } from 'zod';
+import { fanFilter } from '../fans/filters.ts';
 import { storedName } from '../library/files.ts';
 import { id, uniqueId } from '../shared/ids.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
+import { party } from '../shared/person.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { automaticInput, automaticMessage } from './automatic.ts';
 import { messages as t } from './locales/messages.ts';
-
-const person = z.object({
-  _id: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
-  type: z.enum(['user', 'model']),
-});
 
 /** A picture on a message. While it is locked only its blurred placeholder can be seen. */
 const picture = z.object({
@@ -55,7 +49,7 @@ export const conversation = z.object({
   _id: id,
   kind: z.enum(['direct', 'club']),
   /** The other side; the model for a club house's room. */
-  other: person,
+  other: party,
   isOnline: z.boolean(),
   unreadCount: z.int(),
   lastMessage: directMessage.nullable(),
@@ -69,7 +63,7 @@ export type Conversation = z.infer<typeof conversation>;
 
 /** A club house's room in the list of conversations. */
 const clubRoomBrief = z.object({
-  model: person,
+  model: party,
   unreadCount: z.int(),
   lastMessage: directMessage.nullable(),
 });
@@ -83,19 +77,32 @@ const attachment = {
   priceCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).optional(),
 };
 
-export const audience = z.enum(['followers', 'members', 'buyers']);
+/** `fans` are those a filter leaves. */
+export const audience = z.enum(['followers', 'members', 'buyers', 'fans']);
+const to = { audience, filter: fanFilter.optional() };
 
 export const campaign = z.object({
   _id: id,
   audience,
+  filter: fanFilter.nullable(),
   text: z.string(),
   hasPicture: z.boolean(),
   priceCredits: z.int().nullable(),
-  status: z.enum(['scheduled', 'sending', 'sent', 'cancelled']),
+  status: z.enum(['scheduled', 'sending', 'sent', 'cancelled', 'unsending', 'unsent']),
   sendAt: timestamp,
   sentCount: z.int(),
 });
 export type Campaign = z.infer<typeof campaign>;
+
+/** What came of a message to many. `netCredits` is the model's share of what it brought, less refunds. */
+export const campaignResults = z.object({
+  sent: z.int(),
+  opened: z.int(),
+  unlocked: z.int(),
+  unsent: z.int(),
+  netCredits: z.number(),
+});
+export type CampaignResults = z.infer<typeof campaignResults>;
 
 const conversationId = { conversationId: id };
 
@@ -112,7 +119,7 @@ export const messages = {
   })
     .input(z.object({ modelId: id }))
     .output(reply(conversation)),
-  listConversations: operation('/userChat/getConversations', {
+  listConversations: operation('/userChat/listConversations', {
     summary: 'Own conversations, last written first',
   })
     .input(z.object({ search: line(shared.searches, 100).default(''), ...paging() }))
@@ -177,15 +184,15 @@ export const messages = {
     .output(doneReply),
   listBlocked: operation('/userChat/listBlocked', { summary: 'Accounts the caller has blocked' })
     .input(z.object({}))
-    .output(listReply(person)),
+    .output(listReply(party)),
   countRecipients: operation('/userChat/countRecipients', {
     summary: 'How many members a message to many would reach now',
     access: 'model',
     refusals: ['wrong_account_type'],
   })
-    .input(z.object({ audience }))
+    .input(z.object(to))
     .output(reply(z.object({ count: z.int().nonnegative() }))),
-  sendCampaign: operation('/userChat/sendToMany', {
+  sendCampaign: operation('/userChat/sendCampaign', {
     summary: 'Writes to all followers, members or buyers, now or later; once for each Idempotency-Key',
     access: 'model',
     refusals: ['wrong_account_type', 'unreadable_file', 'not_found', 'key_reused'],
@@ -193,7 +200,7 @@ export const messages = {
   })
     .input(
       z.object({
-        audience,
+        ...to,
         text,
         ...attachment,
         sendAt: timestamp.optional(),
@@ -207,6 +214,20 @@ export const messages = {
   })
     .input(z.object(paging()))
     .output(listReply(campaign)),
+  getCampaignResults: operation('/userChat/getCampaignResults', {
+    summary: 'Who got, opened and unlocked a message to many, and what it brought',
+    access: 'model',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({ campaignId: id }))
+    .output(reply(campaignResults)),
+  unsendCampaign: operation('/userChat/unsendCampaign', {
+    summary: 'Takes a sent message to many back from who neither read nor paid for it',
+    access: 'model',
+    refusals: ['wrong_account_type', 'conflict'],
+  })
+    .input(z.object({ campaignId: id }))
+    .output(doneReply),
   cancelCampaign: operation('/userChat/cancelCampaign', {
     summary: 'Takes back a message to many that is not sent yet',
     access: 'model',
@@ -214,6 +235,35 @@ export const messages = {
   })
     .input(z.object({ campaignId: id }))
     .output(doneReply),
+  listAutomaticMessages: operation('/userChat/listAutomaticMessages', {
+    summary: "The model's automatic messages, one an occasion, with how many were sent and opened",
+    access: 'model',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(reply(z.array(automaticMessage))),
+  saveAutomaticMessage: operation('/userChat/saveAutomaticMessage', {
+    summary: 'Writes the automatic message of an occasion, and switches it on or off',
+    access: 'model',
+    refusals: ['wrong_account_type', 'unreadable_file', 'not_found'],
+    limit: { max: 60, windowSeconds: 3600 },
+  })
+    .input(automaticInput)
+    .output(reply(automaticMessage)),
+  getAutomaticChoice: operation('/userChat/getAutomaticChoice', {
+    summary: "Whether the caller gets models' automatic messages",
+    access: 'user',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(reply(z.object({ isOn: z.boolean() }))),
+  setAutomaticChoice: operation('/userChat/setAutomaticChoice', {
+    summary: "Says whether the caller gets models' automatic messages",
+    access: 'user',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({ isOn: z.boolean() }))
+    .output(reply(z.object({ isOn: z.boolean() }))),
 };
 
 export const directTyping = z.object({ conversationId: id });

@@ -53,7 +53,7 @@ export type SeatReceipt = z.infer<typeof seatReceipt>;
 export const metering = {
   confirmSeat: operation('/userLive/confirmSeat', {
     isExplicit: true,
-    summary: 'Agrees to the price during a free look',
+    summary: 'Agrees to the price during a free look, or to one that was raised during the show',
     refusals: ['not_found', 'not_live', 'not_enough_credits', 'conflict'],
   })
     .input(z.object({ seatId: id, confirmedCost: z.int().min(1).max(limits.privateCostMax) }))

@@ -16,6 +16,7 @@ export const seatEndReason = z.enum([
   'free_look_over',
   'away',
   'no_picture',
+  'price_changed',
 ]);
 
 /**
@@ -27,6 +28,10 @@ export const seatState = z.object({
   kind: seatKind,
   channelName: id,
   cost: z.int(),
+  /** What the next minutes cost when the price was changed during the show; null while it stays. */
+  nextCost: z.int().nullable(),
+  /** Whether that is charged. A higher price is once its member agrees; otherwise the seat ends with the paid minute. */
+  nextCostAgreed: z.boolean(),
   status: z.enum(['open', 'ended']),
   endReason: seatEndReason.nullable(),
   /** False while the free look lasts and the price is not agreed to. */

@@ -15,6 +15,7 @@ export const notificationKind = z.enum([
   'payout',
   'missedCall',
   'callTime',
+  'plannedShow',
   'privateRequest',
   'recording',
   'review',
@@ -51,7 +52,7 @@ export const notifications = {
   })
     .input(z.object({ ids: z.array(id).max(100).optional() }))
     .output(reply(unread)),
-  getNotificationChoices: operation('/userNotification/getChoices', {
+  getNotificationChoices: operation('/userNotification/getNotificationChoices', {
     summary: 'What the account wants to hear of, and how',
   })
     .input(z.object({}))

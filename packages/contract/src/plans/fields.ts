@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { itemKind } from '../library/items.ts';
-import { id } from '../shared/ids.ts';
 import { plans as t } from './locales/plans.ts';
-
-/** Somebody's card beside what they sell or bought. */
-export const person = z.object({
-  _id: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
-});
-export type Person = z.infer<typeof person>;
 
 export const planKind = z.enum(['chatPlan', 'clubHousePlan'], { error: t.chooseKind });
 export type PlanKind = z.infer<typeof planKind>;

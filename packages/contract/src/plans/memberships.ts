@@ -4,8 +4,9 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
+import { person } from '../shared/person.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
-import { person, planKind, planMonths, promoCodeText } from './fields.ts';
+import { planKind, planMonths, promoCodeText } from './fields.ts';
 import { plans as t } from './locales/plans.ts';
 
 /**
@@ -147,7 +148,7 @@ export const memberships = {
   })
     .input(one)
     .output(reply(membership)),
-  listPlanMembers: operation('/userPlan/getAllPlanMember', {
+  listPlanMembers: operation('/userPlan/listPlanMembers', {
     summary: "Who has the caller's plans, newest first",
     access: 'model',
   })
@@ -167,7 +168,7 @@ export const memberships = {
   })
     .input(promoCodeForm)
     .output(reply(promoCode)),
-  listPromoCodes: operation('/userPlan/getAllPromoCode', {
+  listPromoCodes: operation('/userPlan/listPromoCodes', {
     summary: "The caller's promo codes, newest first",
     access: 'model',
   })

@@ -5,9 +5,10 @@ import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
+import { person } from '../shared/person.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
-import { person, planCovers, planMonths } from './fields.ts';
+import { planCovers, planMonths } from './fields.ts';
 import { plans as t } from './locales/plans.ts';
 import { memberships } from './memberships.ts';
 

@@ -63,7 +63,7 @@ const credits = (max: number) =>
   z.int({ error: shared.wholeCredits }).min(1, { error: shared.creditsMin }).max(max);
 
 export const roomBoardOperations = {
-  getRoomBoard: operation('/userRoom/getBoard', {
+  getRoomBoard: operation('/userRoom/getRoomBoard', {
     summary: 'Tip menu, goal, poll and top tippers of a room',
     access: 'public',
     refusals: ['not_found'],
@@ -113,7 +113,7 @@ export const roomBoardOperations = {
     summary: 'Gives credits towards a goal',
     refusals: giving,
   })
-    .input(z.object({ goalId: id, credits: credits(100_000), anonymous: z.boolean().default(false) }))
+    .input(z.object({ goalId: id, credits: credits(100_000), anonymous: z.boolean().optional() }))
     .output(reply(z.object({ goal: roomGoal, netCreditScore: z.int() }))),
   startPoll: operation('/userRoom/startPoll', {
     summary: 'Asks the room',

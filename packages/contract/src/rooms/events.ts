@@ -4,7 +4,7 @@ import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import { timestamp } from '../shared/replies.ts';
-import type { RoomAddress, RoomTip } from '../shows/events.ts';
+import { type RoomAddress, type RoomTip, roomAddress } from '../shows/events.ts';
 import type { RoomState } from '../shows/operations.ts';
 import { rooms as t } from './locales/rooms.ts';
 import type { RoomRules } from './moderation.ts';
@@ -22,6 +22,8 @@ export const roomMessage = z.object({
   }),
   text: z.string(),
   createdAt: timestamp,
+  /** Its place in the order of the room's lines: one more than the line before it. 0 for lines of older releases. */
+  number: z.int(),
 });
 export type RoomMessage = z.infer<typeof roomMessage>;
 
@@ -39,6 +41,10 @@ export type RoomSay = z.infer<typeof roomSay>;
 
 export const roomReact = z.object({ channelName: id, emoji: z.enum(roomReactions) });
 export type RoomReact = z.infer<typeof roomReact>;
+
+/** Which room is entered; `after` is the number of the last line seen. */
+export const roomEntrance = roomAddress.extend({ after: z.int().min(0).optional() });
+export type RoomEntrance = z.infer<typeof roomEntrance>;
 
 export type ChatServerEvents = {
   'room.message': (message: RoomMessage) => void;
@@ -59,9 +65,12 @@ export type ChatServerEvents = {
 };
 
 export type ChatClientEvents = {
-  /** Enters a room: answers with its state and the last lines said and tips given, oldest first. */
+  /**
+   * Enters a room: answers with its state and the last lines said and tips given, oldest first. Who was there before names
+   * the last line seen, and gets every line since.
+   */
   'room.enter': (
-    room: RoomAddress,
+    room: RoomEntrance,
     acknowledge: Acknowledge<{ state: RoomState; messages: RoomMessage[]; tips: RoomTip[] }>,
   ) => void;
   /** Shows one of the seven reactions to the room. */

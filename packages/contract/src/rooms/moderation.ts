@@ -4,13 +4,23 @@ import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { rooms as t } from './locales/rooms.ts';
 
+/**
+ * A word that isn't wanted in a room. `*` at its end stands for any ending, before it for any beginning; with one, a word
+ * needs three letters, or it would stop most of what is said.
+ */
 const blockedWord = z
   .string()
   .trim()
   .toLowerCase()
-  .min(2, { error: t.wordMin })
   .max(40, { error: t.wordMax })
-  .regex(/^\P{Cc}*$/u, { error: t.wordHasControls });
+  .regex(/^\P{Cc}*$/u, { error: t.wordHasControls })
+  .refine((word) => !bareWord(word).includes('*'), { error: () => t.wildcardAtEnds() })
+  .refine((word) => bareWord(word).length >= 2, { error: () => t.wordMin() })
+  .refine((word) => bareWord(word) === word || bareWord(word).length >= 3, { error: () => t.wildcardMin() });
+
+function bareWord(word: string): string {
+  return word.slice(word.startsWith('*') ? 1 : 0, word.endsWith('*') ? -1 : undefined).trim();
+}
 
 /** Who may say what in a room. */
 export const roomRules = z.object({
@@ -18,6 +28,8 @@ export const roomRules = z.object({
   slowSeconds: z.int().min(0).max(300, { error: t.slowMax }),
   /** Visitors and members without a plan or a tip may read, and only club-house members may write. */
   membersOnly: z.boolean(),
+  /** Members may not post addresses of the web or of mail. */
+  linksOff: z.boolean().default(false),
   blockedWords: z.array(blockedWord).max(200, { error: t.wordsMax }),
 });
 export type RoomRules = z.infer<typeof roomRules>;
@@ -52,7 +64,7 @@ const reason = z
 
 /** Keeping order in a room; for its model and her moderators. */
 export const roomModeration = {
-  getRoomRules: operation('/userRoom/getRules', {
+  getRoomRules: operation('/userRoom/getRoomRules', {
     summary: 'The rules of a room, and whether the caller may moderate it',
     refusals: ['not_found'],
   })

@@ -10,3 +10,8 @@ export const uniqueId = z
   .min(1, { error: t.nameProfile })
   .max(40, { error: t.profileIdMax })
   .regex(/^[A-Za-z0-9_-]+$/, { error: t.noProfileId });
+
+/** What stands for a profile in an address: its unique id, or a model's handle after an @. */
+export const profileName = z.union([uniqueId, z.string().regex(/^@[A-Za-z0-9._]{1,66}$/)], {
+  error: t.noProfileId,
+});

@@ -20,7 +20,16 @@ export const limits = {
   costDigitsMax: 4,
   chatMessageMax: 500,
   chatHistory: 50,
+  /** Lines somebody is sent who was away for a moment. */
+  chatMissed: 300,
   showTitleMax: 80,
+  /** How long a break lasts, and for how long its model is then asked before the show ends. */
+  breakMinutes: 10,
+  breakAnswerSeconds: 120,
+  /** Words that say what a show is about. */
+  showTagsMax: 5,
+  showTagMin: 2,
+  showTagMax: 24,
   /** Rooms whose stills are asked for together. */
   snapshotsAtOnce: 100,
   searchMax: 100,

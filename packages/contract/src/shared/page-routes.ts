@@ -25,10 +25,11 @@ export const routeAccess = {
   '/under-verification': visitors,
   '/change-password': members,
   '/my-security': members,
+  '/settings': members,
   '/my-data': members,
   '/decisions': members,
   '/my-limits': members,
-  '/hidden-from': models,
+  '/hidden-from': members,
   '/notifications': members,
 
   '/home': users,
@@ -43,6 +44,7 @@ export const routeAccess = {
   '/my-prices': models,
   '/show-receipt/:seatId': members,
 
+  '/studio': models,
   '/profile': models,
   '/profile/:userId': everyone,
   '/user/:userId': members,
@@ -75,6 +77,11 @@ export const routeAccess = {
   '/receipt/:id': everyone,
   '/chat/:userId?': members,
   '/message-many': models,
+  '/studio/fans': models,
+  '/studio/schedule': models,
+  '/studio/statistics': models,
+  '/studio/show/:sessionId': models,
+  '/studio/automatic-messages': models,
 
   '/about-us': everyone,
   '/privacy-policy': everyone,
@@ -86,8 +93,11 @@ export const routeAccess = {
   '/support/:ticketId': everyone,
   '/complaint': everyone,
   '/dmca-notice': everyone,
+  '/status': everyone,
   '/age-check': everyone,
   '/decision/:caseId': everyone,
+  // Only with an @ in front: a model's handle.
+  '/:userId': everyone,
 } as const satisfies Record<string, readonly Audience[]>;
 
 /** A route's path with its parameters' names, as the router takes it. */

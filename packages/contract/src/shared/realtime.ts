@@ -6,6 +6,7 @@ import type { SeatClientEvents } from '../metering/seats.ts';
 import type { NotificationServerEvents } from '../notifications/operations.ts';
 import type { PaymentClientEvents, PaymentServerEvents } from '../payments/events.ts';
 import type { ChatClientEvents, ChatServerEvents } from '../rooms/events.ts';
+import type { StaffNoticeEvents } from '../rooms/staff-notices.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../shows/events.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -19,8 +20,6 @@ export type Acknowledge<Data> = (answer: Ack<Data>) => void;
 type SessionServerEvents = {
   /** The session was revoked, expired or suspended while connected; the client logs out. */
   'session.over': (notice: { msg: string; code: RefusalCode }) => void;
-  /** The operator warns whoever is signed in. */
-  'staff.warning': (notice: { text: string }) => void;
 };
 
 /** Everything the server sends over the socket. */
@@ -28,6 +27,7 @@ export type ServerEvents = SessionServerEvents &
   DirectServerEvents &
   LiveServerEvents &
   ChatServerEvents &
+  StaffNoticeEvents &
   LibraryServerEvents &
   NotificationServerEvents &
   FavouriteServerEvents &

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { person } from '../plans/fields.ts';
 import { id } from '../shared/ids.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
+import { person } from '../shared/person.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { cartItem } from './cart.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { person } from '../plans/fields.ts';
 import { id } from '../shared/ids.ts';
+import { person } from '../shared/person.ts';
 import { timestamp } from '../shared/replies.ts';
 import { shop as t } from './locales/shop.ts';
 

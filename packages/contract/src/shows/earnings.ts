@@ -6,6 +6,9 @@ import { shareCredits } from '../shared/share-credits.ts';
 /** Ways a show earns: group minutes, tips, the tip menu, goals, private shows, and looking on at those. */
 export const earningKinds = ['minutes', 'tips', 'menu', 'goals', 'private', 'spying'] as const;
 export type EarningKind = (typeof earningKinds)[number];
+/** The same and, beside them, items sold while the show was on. */
+export const entryKinds = [...earningKinds, 'items'] as const;
+export type EntryKind = (typeof entryKinds)[number];
 
 /** What a show has brought its model: her own share, refunds taken off. */
 export const showEarnings = z.object({
@@ -21,7 +24,7 @@ export type ShowEarnings = z.infer<typeof showEarnings>;
 export const showEarning = z.object({
   _id: id,
   at: timestamp,
-  kind: z.enum(earningKinds),
+  kind: z.enum(entryKinds),
   /** Who paid; null when they asked not to be named or are gone. */
   username: z.string().nullable(),
   /** What was ordered or said with it. */

@@ -7,10 +7,12 @@ import { shared } from '../shared/locales/shared.ts';
 import type { Message } from '../shared/messages.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
+import { person } from '../shared/person.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
-import { earningKinds, showEarning, showEarnings } from './earnings.ts';
+import { entryKinds, showEarning, showEarnings } from './earnings.ts';
 import { shows as t } from './locales/shows.ts';
 import { cardSnapshot } from './snapshots.ts';
+import { showSummary } from './summary.ts';
 
 /** How the public pays for a show: `free`, or `private` for a show paid by the minute (the specification's word). */
 export const showType = z.enum(['free', 'private'], { error: shared.selectStreamingType });
@@ -19,6 +21,26 @@ export type ShowType = z.infer<typeof showType>;
 /** A room's state as anyone may see it. `interrupted`: the picture is lost and may be back within seconds. */
 export const roomStatus = z.enum(['offline', 'starting', 'live', 'interrupted', 'ended']);
 export type RoomStatus = z.infer<typeof roomStatus>;
+
+/** A word that says what a show is about, as it is kept: lower case, without the number sign people type before it. */
+export const showTag = z
+  .string()
+  .transform((typed) => typed.trim().replace(/^#/, '').normalize('NFC').toLowerCase())
+  .refine((tag) => tag.length >= limits.showTagMin && tag.length <= limits.showTagMax && isTag(tag), {
+    error: () => t.tagLength({ min: limits.showTagMin, max: limits.showTagMax }),
+  });
+
+/** A show's tags, each once. */
+export const showTags = z
+  .array(showTag)
+  .transform((tags) => [...new Set(tags)])
+  .refine((tags) => tags.length <= limits.showTagsMax, {
+    error: () => t.tagsMax({ max: limits.showTagsMax }),
+  });
+
+function isTag(text: string): boolean {
+  return /^[\p{L}\p{N}\p{M}-]+$/u.test(text) && /[\p{L}\p{N}]/u.test(text);
+}
 
 export const roomState = z.object({
   channelName: id,
@@ -31,10 +53,13 @@ export const roomState = z.object({
   /** True while a private show is under way: others see a closed room, and pay nothing. */
   inPrivate: z.boolean(),
   title: z.string(),
+  tags: z.array(z.string()),
   /** True while what the model shows is being recorded; never during a private show. */
   isRecorded: z.boolean(),
   /** True when broadcasting software sends the picture: without one the show then stays open longer. */
   isFromSoftware: z.boolean(),
+  /** When the model's break began: she is back soon, and nobody pays; null while there is none. */
+  breakSince: timestamp.nullable(),
   viewerCount: z.int().nonnegative(),
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
@@ -57,6 +82,8 @@ export const mediaGrant = z.object({
 });
 export type MediaGrant = z.infer<typeof mediaGrant>;
 
+const showTitle = z.string().trim().max(limits.showTitleMax, { error: t.titleMax });
+
 const digitsOnly = (field: Message) => z.int({ error: () => t.wholeCost({ field: field() }) });
 
 /** The Go Live form, with the specification's messages. Costs are credits a minute. */
@@ -65,7 +92,8 @@ export const goLiveForm = z
     showType,
     cost: digitsOnly(t.groupCost).nullish(),
     privateShowCost: digitsOnly(t.privateCost).nullish(),
-    title: z.string().trim().max(limits.showTitleMax, { error: t.titleMax }).default(''),
+    title: showTitle.default(''),
+    tags: showTags.default([]),
     /** Records the show from its beginning. Asked for, it stands for the model's word that everyone shown agrees. */
     record: z.boolean().optional(),
   })
@@ -84,6 +112,32 @@ export const goLiveForm = z
     );
   });
 export type GoLiveForm = z.infer<typeof goLiveForm>;
+
+/**
+ * What a model changes while her show goes on; what isn't named stays. Whoever has a seat keeps the old price for the
+ * minute that runs, and agrees to a higher one before it is charged.
+ */
+export const showChange = z
+  .object({
+    cost: digitsOnly(t.groupCost).optional(),
+    privateShowCost: digitsOnly(t.privateCost).optional(),
+    title: showTitle.optional(),
+    tags: showTags.optional(),
+  })
+  .superRefine(({ cost, privateShowCost }, context) => {
+    const { groupCostMin, groupCostMax, privateCostMin, privateCostMax } = limits;
+    if (cost !== undefined) checkCost(context, 'cost', cost, t.enterGroupCost, groupCostMin, groupCostMax);
+    if (privateShowCost !== undefined)
+      checkCost(
+        context,
+        'privateShowCost',
+        privateShowCost,
+        t.enterPrivateCost,
+        privateCostMin,
+        privateCostMax,
+      );
+  });
+export type ShowChange = z.infer<typeof showChange>;
 
 function checkCost(
   context: z.RefinementCtx,
@@ -136,7 +190,27 @@ export const showOffer = z.object({
 });
 export type ShowOffer = z.infer<typeof showOffer>;
 
-const streamKey = z.object({ whipUrl: z.string(), streamKey: z.string(), createdAt: timestamp });
+/** What was wrong with what a model's software sent by RTMP, as far as she can mend it. */
+const ingestProblem = z.enum([
+  'pictureFormat',
+  'soundFormat',
+  'bFrames',
+  'noPicture',
+  'tooMuch',
+  'busy',
+  'alreadyLive',
+]);
+
+const streamKey = z.object({
+  whipUrl: z.string(),
+  streamKey: z.string(),
+  createdAt: timestamp,
+  /** Null where the site takes no RTMP; of its servers, an encrypted one comes first. */
+  rtmp: z.object({ servers: z.array(z.string()), problem: ingestProblem.nullable() }).nullable(),
+});
+
+/** How the last show was set up; its prices are the model's settings. */
+const lastSetUp = z.object({ showType, title: z.string(), tags: z.array(z.string()) });
 
 export const shows = {
   startBroadcast: operation('/userLive/startBroadcast', {
@@ -168,6 +242,22 @@ export const shows = {
   })
     .input(z.object({ channelName: id }))
     .output(doneReply),
+  changeShow: operation('/userLive/changeShow', {
+    summary: 'Changes the price, title and tags of the running show; everyone in the room is told',
+    access: 'model',
+    refusals: ['not_live', 'not_found', 'wrong_account_type', 'invalid_input'],
+    limit: { max: 30, windowSeconds: 60 },
+  })
+    .input(z.intersection(z.object({ channelName: id, sessionId: id }), showChange))
+    .output(reply(roomState)),
+  setBreak: operation('/userLive/setBreak', {
+    summary: 'Begins or ends a break in the running show; nobody pays while it lasts',
+    access: 'model',
+    refusals: ['not_live', 'not_found', 'wrong_account_type', 'conflict'],
+    limit: { max: 30, windowSeconds: 60 },
+  })
+    .input(z.object({ channelName: id, sessionId: id, isOnBreak: z.boolean() }))
+    .output(reply(roomState)),
   joinBroadcast: operation('/userLive/joinBroadcast', {
     isExplicit: true,
     summary: 'Grants watching a live show; a paid one when its price a minute is agreed to',
@@ -204,7 +294,8 @@ export const shows = {
     .input(z.object({ uniqueId }))
     .output(reply(liveModel)),
   getStreamKey: operation('/userLive/getStreamKey', {
-    summary: 'The WHIP address and stream key for broadcasting software',
+    summary:
+      'The addresses (WHIP, and RTMP where the site takes it) and stream key for broadcasting software',
     access: 'model',
     refusals: ['wrong_account_type', 'not_approved', 'conflict'],
   })
@@ -225,6 +316,12 @@ export const shows = {
   })
     .input(z.object({ channelName: id }))
     .output(reply(showOffer)),
+  getLastSetUp: operation('/userLive/getLastSetUp', {
+    summary: "How the model's last show was set up, for the next one to begin with; null before the first",
+    access: 'model',
+  })
+    .input(z.object({}))
+    .output(reply(lastSetUp.nullable())),
   getShowEarnings: operation('/userLive/getShowEarnings', {
     summary: "What one of the model's shows has brought her so far, by kind: her share",
     access: 'model',
@@ -240,12 +337,28 @@ export const shows = {
     .input(
       z.object({
         sessionId: id,
-        /** Only entries of this kind; of all kinds without it. */
-        kind: z.enum(earningKinds).optional(),
+        /** Only entries of this kind; without it, of all but items, which the show itself did not earn. */
+        kind: z.enum(entryKinds).optional(),
+        /** Only what this fan paid under a name. */
+        fanId: id.optional(),
         ...paging({ defaultPerPage: 20 }),
       }),
     )
     .output(listReply(showEarning)),
+  getShowSummary: operation('/userLive/getShowSummary', {
+    summary: "One of the model's shows: what it earned, who watched and came, and the show before it",
+    access: 'model',
+    refusals: ['not_found', 'wrong_account_type'],
+  })
+    .input(z.object({ sessionId: id }))
+    .output(reply(showSummary)),
+  listShowFollowers: operation('/userLive/listShowFollowers', {
+    summary: 'Who began to follow the model while one of her shows was on, latest first',
+    access: 'model',
+    refusals: ['not_found', 'wrong_account_type'],
+  })
+    .input(z.object({ sessionId: id, ...paging({ defaultPerPage: 20 }) }))
+    .output(listReply(person)),
   panic: operation('/userLive/panic', {
     summary: 'Ends the show at once, with everything in it',
     access: 'model',

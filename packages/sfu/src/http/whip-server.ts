@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { logProblem } from '../log.ts';
 import type { ResolvedSfuOptions } from '../options.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,6 +14,7 @@ import {
   offerType,
   optionsHeaders,
 } from './headers.ts';
+import { serveIngest } from './ingest-resource.ts';
 import { serveLayers } from './layer-resource.ts';
 import { readBody, readTarget, requireContentType, type Target } from './request.ts';
 import { patchSession } from './session-resource.ts';
@@ -31,6 +33,7 @@ export class WhipServer {
     this.#publicPathPrefix = options.publicPathPrefix;
     this.#links = iceServerLinks(options.iceServers);
     this.#server = createServer((request, response) => void this.#serve(request, response));
+    this.#server.on('upgrade', (request, socket, head) => void this.#ingest(request, socket, head));
     this.#server.headersTimeout = 10_000;
     this.#server.requestTimeout = 15_000;
     this.#server.maxHeadersCount = 60;
@@ -62,6 +65,16 @@ export class WhipServer {
     response.writeHead(reply.status, { ...corsHeaders, ...reply.headers });
     response.end(request.method === 'HEAD' ? '' : reply.body);
     if (!request.readableEnded) request.resume();
+  }
+
+  async #ingest(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    await serveIngest(request, socket, head, this.#switchboard).catch((problem: unknown) => {
+      const { status, body = '' } = replyToProblem(problem);
+      const length = Buffer.byteLength(body);
+      socket.end(
+        `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    });
   }
 
   async #answer(request: IncomingMessage): Promise<Reply> {

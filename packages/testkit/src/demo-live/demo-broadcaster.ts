@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { PublishOptions } from './publish-test-picture.ts';
 import { SiteClient, SiteRefusal } from './site-client.ts';
+import type { TestPicture } from './test-picture.ts';
 
 export interface DemoBroadcaster {
   username: string;
@@ -17,7 +17,7 @@ export interface DemoBroadcasterOptions {
   username: string;
   password: string;
   title: string;
-  picture: Omit<PublishOptions, 'whipUrl' | 'streamKey' | 'name'>;
+  picture: Omit<TestPicture, 'name'>;
 }
 
 const watchEveryMs = 3_000;

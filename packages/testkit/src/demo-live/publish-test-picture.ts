@@ -1,12 +1,16 @@
 import { Decoder, Demuxer, Encoder, Log, Muxer } from 'node-av';
-import { AV_LOG_FATAL, FF_ENCODER_LIBOPUS, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { AV_LOG_FATAL, FF_ENCODER_AAC, FF_ENCODER_LIBOPUS, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { type TestPicture, testPictureGraph } from './test-picture.ts';
 
-/** Where and how to publish; `streamKey` is sent as the bearer. */
-export interface PublishOptions extends TestPicture {
-  whipUrl: string;
-  streamKey: string;
-}
+/** Where and how to publish; `streamKey` is sent as the bearer of WHIP, and ends the address of RTMP. */
+export type PublishOptions = TestPicture & { streamKey: string } & (
+    | { whipUrl: string }
+    | {
+        rtmpUrl: string;
+        /** As software sends them that was not told otherwise. */
+        bFrames?: number;
+      }
+  );
 
 const videoBitsPerPixel = 0.07;
 const audioBitsPerSecond = 64_000;
@@ -35,12 +39,19 @@ async function publishWith(
   if (!picture || !sound) throw new Error('The test picture has no picture or no sound.');
   const pictureSource = opened.use(await Decoder.create(picture));
   const soundSource = opened.use(await Decoder.create(sound));
+  const isRtmp = 'rtmpUrl' in options;
   const video = opened.use(await createVideoEncoder(options, pictureSource));
   const audio = opened.use(
-    await Encoder.create(FF_ENCODER_LIBOPUS, { decoder: soundSource, bitrate: audioBitsPerSecond }),
+    await Encoder.create(isRtmp ? FF_ENCODER_AAC : FF_ENCODER_LIBOPUS, {
+      decoder: soundSource,
+      bitrate: audioBitsPerSecond,
+      autoResample: true,
+    }),
   );
   const output = opened.use(
-    await Muxer.open(options.whipUrl, { format: 'whip', options: { authorization: options.streamKey } }),
+    isRtmp
+      ? await Muxer.open(`${options.rtmpUrl}/${options.streamKey}`, { format: 'flv' })
+      : await Muxer.open(options.whipUrl, { format: 'whip', options: { authorization: options.streamKey } }),
   );
 
   const failing = new AbortController();
@@ -65,13 +76,16 @@ async function publishWith(
   failing.signal.throwIfAborted();
 }
 
-/** The WHIP client cannot be asked for a key frame, so they come often: viewers wait for one. */
-function createVideoEncoder({ width, height, framesPerSecond }: TestPicture, decoder: Decoder) {
+/** Neither client can be asked for a key frame, so they come often: viewers wait for one. */
+function createVideoEncoder(options: PublishOptions, decoder: Decoder) {
+  const { width, height, framesPerSecond } = options;
+  const maxBFrames = ('bFrames' in options && options.bFrames) || 0;
+  const profile = maxBFrames > 0 ? { profile: 'high' } : { tune: 'zerolatency', profile: 'baseline' };
   return Encoder.create(FF_ENCODER_LIBX264, {
     decoder,
     bitrate: Math.round(width * height * framesPerSecond * videoBitsPerPixel),
     gopSize: Math.round(framesPerSecond / 2),
-    maxBFrames: 0,
-    options: { preset: 'superfast', tune: 'zerolatency', profile: 'baseline' },
+    maxBFrames,
+    options: { preset: 'superfast', ...profile },
   });
 }

@@ -49,6 +49,18 @@ interface Takes {
     noKey: (values: { file: Text }) => Message;
     restored: (values: { folder: Text }) => Message;
   };
+  audit: {
+    fine: (values: { entries: number | bigint; checkpoints: number | bigint; key: Text }) => Message;
+    fileFine: (values: { lines: number | bigint }) => Message;
+    noFile: (values: { file: Text }) => Message;
+    line: (values: { line: Text; misfit: Text }) => Message;
+    changed: (values: { id: Text; place: Text }) => Message;
+    removed: (values: { place: Text; id: Text }) => Message;
+    moved: (values: { id: Text; place: Text }) => Message;
+    unchained: (values: { id: Text }) => Message;
+    cut: (values: { place: Text }) => Message;
+    forged: (values: { id: Text; place: Text }) => Message;
+  };
 }
 
 export const texts = catalogue<typeof english, Takes>('commands/texts', english, import.meta.url);

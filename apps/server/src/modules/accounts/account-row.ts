@@ -32,6 +32,7 @@ export interface AccountRow {
   about_me: ProfileWords;
   hoot_chie: ProfileWords;
   bio_info: ProfileWords;
+  shares_portrait: boolean;
   advertising: boolean;
   advertisement_active: boolean;
   advertisement_ends_at: Date | null;
@@ -40,7 +41,13 @@ export interface AccountRow {
   content_terms_accepted_at: Date | null;
   email_verified_at: Date | null;
   suspended_at: Date | null;
+  /** Since when everybody is kept from the profile, while staff look at a report about it. */
+  hidden_at: Date | null;
   second_factor_since: Date | null;
+  /** The address a model chose; null while it is her username. */
+  handle: string | null;
+  /** When she chose it. */
+  handle_taken_at: Date | null;
   excluded_since: Date | null;
   excluded_until: Date | null;
   created_at: Date;
@@ -48,9 +55,11 @@ export interface AccountRow {
 
 const columns = `id, unique_id, type, username, email, password_hash, dob, name, tagline, description, profile_image,
   cover_image, gender, phone, address, city, state, short_state, postal, country, short_country, about_me,
-  hoot_chie, bio_info, advertising, advertisement_active, advertisement_ends_at, approval_status,
-  approval_reason, content_terms_accepted_at, email_verified_at, suspended_at,
-  second_factor_since, excluded_since, excluded_until, created_at`;
+  hoot_chie, bio_info, shares_portrait, advertising, advertisement_active, advertisement_ends_at, approval_status,
+  approval_reason, content_terms_accepted_at, email_verified_at, suspended_at, hidden_at,
+  second_factor_since, excluded_since, excluded_until, created_at,
+  (select h.handle from accounts.handles h where h.account_id = accounts.id and h.left_at is null) as handle,
+  (select h.taken_at from accounts.handles h where h.account_id = accounts.id and h.left_at is null) as handle_taken_at`;
 
 const byId = statement<AccountRow>(
   'accounts.by-id',
@@ -63,6 +72,11 @@ const byIdForUpdate = statement<AccountRow>(
 const byUniqueId = statement<AccountRow>(
   'accounts.by-unique-id',
   `select ${columns} from accounts.accounts where unique_id = $1`,
+);
+const byHandle = statement<AccountRow>(
+  'accounts.by-handle',
+  `select ${columns} from accounts.accounts
+   where id in (select holder.account_id from accounts.handle_holders holder where holder.handle = lower($1))`,
 );
 // A username holds no @ and an email must, so that at most one account answers to a name.
 const byLogin = statement<AccountRow>(
@@ -83,8 +97,11 @@ export function lockById(tx: Queryable, id: string): Promise<AccountRow | undefi
   return tx.maybeRow(byIdForUpdate, [id]);
 }
 
-export function findByUniqueId(queries: Queryable, uniqueId: string): Promise<AccountRow | undefined> {
-  return queries.maybeRow(byUniqueId, [uniqueId]);
+/** @param name a unique id, or a model's handle, present or former, in any case after an @ */
+export function findByUniqueId(queries: Queryable, name: string): Promise<AccountRow | undefined> {
+  return name.startsWith('@')
+    ? queries.maybeRow(byHandle, [name.slice(1)])
+    : queries.maybeRow(byUniqueId, [name]);
 }
 
 /** @param login a username or an email, in any case */

@@ -1,4 +1,4 @@
-import type { OtpPurpose } from '@candela/contract/accounts/operations';
+import type { Onward, OtpPurpose } from '@candela/contract/accounts/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountsDeps } from './dependencies.ts';
@@ -16,19 +16,24 @@ const saveCode = statement(
      expires_at = excluded.expires_at, created_at = excluded.created_at`,
 );
 
-/** Makes a code in the place of an earlier one and mails it with the caller's transaction. */
+/**
+ * Makes a code in the place of an earlier one and mails it with the caller's transaction.
+ * @param onward where a sign-up goes on, for the link in the mail
+ */
 export async function mailCode(
   deps: AccountsDeps,
   tx: Queryable,
   to: { id: string; email: string; username: string },
   purpose: OtpPurpose,
+  onward?: Onward,
 ): Promise<void> {
   const now = deps.clock();
   const { code, salt, codeHash } = newCode();
   const expiresAt = new Date(now.getTime() + accountLimits.codeMs);
   await tx.execute(saveCode, [to.id, purpose, salt, codeHash, accountLimits.codeTries, expiresAt, now]);
-  const compose = purpose === 'verifyEmail' ? verificationMail : resetMail;
-  await deps.mailer.send(tx, compose(deps, to, code));
+  const mail =
+    purpose === 'verifyEmail' ? verificationMail(deps, to, code, onward) : resetMail(deps, to, code);
+  await deps.mailer.send(tx, mail);
 }
 
 interface TriedCode {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { Database, Queryable } from '../../platform/database/index.ts';
-import type { Encryption } from '../../platform/encryption/index.ts';
+import type { Encryption, Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
@@ -20,7 +20,7 @@ export interface AccountsDepsInput {
   mailer: Pick<Mailer, 'send'>;
   events: Pick<Events, 'publish'>;
   /** What authenticators' secrets are encrypted with; without it nobody can use a second factor. */
-  secret?: string;
+  secret?: Secret;
   /** Signs the mails. */
   siteName: string;
   /** Where the site is, without a slash at the end; links in mails start with it. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { UnverifiedUser } from '@candela/contract/accounts/operations';
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
-import type { Encryption } from '../../platform/encryption/index.ts';
+import type { Encryption, Secret } from '../../platform/encryption/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { authenticatorEncryption } from '../../platform/second-factor/index.ts';
 import { findById, findByLogin } from './account-row.ts';
 import { applicantOf } from './application-tokens.ts';
+import { addDemoAccount, type DemoAccount } from './commands/add-demo-account.ts';
 import { blockAccount, unblockAccount } from './commands/block-account.ts';
 import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
@@ -15,6 +16,7 @@ import { setFeaturedUntil } from './commands/set-featured-until.ts';
 import { removeSecondFactorOf } from './commands/set-up-second-factor.ts';
 import {
   eraseAccount,
+  hideProfile,
   logOutEverywhere,
   suspendAccount,
   unsuspendAccount,
@@ -42,6 +44,7 @@ export type { AccountsDepsInput, SessionEnd, SessionsEndedListener } from './dep
 export { accountBlocked, countriesBlocked, emailConfirmed } from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export { accountsData, publicKeyOf } from './personal-data.ts';
+export { givesAnonymously, hiddenOnline } from './privacy.ts';
 export { type ProfilePicturesDeps, profilePictureRoutes } from './profile-pictures.ts';
 export type { AccountBrief } from './queries/find-account.ts';
 export {
@@ -50,6 +53,7 @@ export {
   hiddenModels,
   isHidden,
   isHiddenFromAccount,
+  leftOutModels,
   linksToHidden,
   roomsHiddenFrom,
 } from './visibility.ts';
@@ -69,6 +73,8 @@ export interface Accounts {
   findAccount(id: string): Promise<AccountBrief | undefined>;
   /** Signs up an account as the operation of that name does. */
   register(input: RegisterInput): Promise<UnverifiedUser>;
+  /** Signs up an account of the demo, email confirmed; resolves to its id. Refuses with `under_age` and `username_taken`. */
+  addDemoAccount(account: DemoAccount): Promise<string>;
   /** Where an account is written to, suspended or not; readable inside the caller's transaction. */
   contactOf(queries: Queryable, id: string): Promise<{ email: string; username: string } | undefined>;
   /** Where accounts are mailed; those that may not take part are left out. */
@@ -99,6 +105,8 @@ export interface Accounts {
   suspend(tx: Transaction, request: { accountId: string; reason: string }): Promise<void>;
   /** Lets an account in again. Refuses as `suspend` does. */
   unsuspend(tx: Transaction, request: { accountId: string }): Promise<void>;
+  /** Keeps everybody but its owner from a profile while a report about it is looked at, or shows it again. */
+  hideProfile(tx: Transaction, request: { accountId: string; hidden: boolean }): Promise<void>;
   /** Ends a self-exclusion for good; refuses with `conflict` before half a year of it is over, and for any other. */
   endBreak(tx: Transaction, request: { accountId: string }): Promise<void>;
   /** Blocks an account for another, in the caller's transaction; whatever the two are in together ends after it. */
@@ -120,7 +128,7 @@ export interface Accounts {
   hashPassword(password: string): Promise<string>;
 }
 
-function authenticatorsOf(secret: string | undefined): Encryption {
+function authenticatorsOf(secret: Secret | undefined): Encryption {
   if (secret !== undefined) return authenticatorEncryption(secret, 'accounts');
   const missing = () => {
     throw new Error('Second factors need a secret to be encrypted with.');
@@ -159,6 +167,7 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
       return row && { id: row.id, username: row.username };
     },
     register: (input) => register(deps, input),
+    addDemoAccount: (account) => addDemoAccount(deps, account),
     findAccount: (id) => findAccount(deps, id),
     mailAddresses,
     async contactOf(queries, id) {
@@ -178,6 +187,7 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
     rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),
     suspend: (tx, request) => suspendAccount(deps, tx, request),
     unsuspend: (tx, request) => unsuspendAccount(deps, tx, request),
+    hideProfile: (tx, request) => hideProfile(deps, tx, request),
     endBreak: (tx, request) => endBreak(deps, tx, request),
     block: (tx, block) => blockAccount(deps, tx, block),
     unblock: unblockAccount,

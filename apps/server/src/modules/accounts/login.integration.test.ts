@@ -46,6 +46,14 @@ describe('logging in', () => {
     });
   });
 
+  it('takes every kind of account where none is asked for', async () => {
+    for (const type of ['user', 'model'] as const) {
+      const { form } = await test.join({ type });
+      const { data } = await test.visitor.login({ login: form.email, password: goodPassword });
+      expect(data).toMatchObject({ status: 'signedIn', user: { type } });
+    }
+  });
+
   it('names the other sign-in page only to a right password', async () => {
     const user = await test.join();
     const model = await test.join({ type: 'model' });

@@ -1,12 +1,15 @@
+import type { Onward } from '@candela/contract/accounts/operations';
 import { limits } from '@candela/contract/shared/limits';
 import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../platform/mail/index.ts';
 import { countryName } from '../../platform/viewer/index.ts';
 import { mails } from './locales/mails.ts';
 
 /** The code that completes a sign-up. It names the account, so that a code for somebody else's is noticed. */
-export function verificationMail(site: MailSite, to: Recipient, code: string): Mail {
+export function verificationMail(site: MailSite, to: Recipient, code: string, onward?: Onward): Mail {
+  const query = onward ? `?${new URLSearchParams(onward)}` : '';
   return mailTemplate(site, to, mails.code.subject({ code, siteName: site.siteName }), [
     mails.code.body({ code, otpMinutes: limits.otpMinutes, username: to.username }),
+    mails.code.link({ publicUrl: site.publicUrl, query }),
     mails.code.notYou,
   ]);
 }

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import { statement, type Transaction } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps } from './dependencies.ts';
@@ -27,7 +27,7 @@ const deleteTokens = statement(
  */
 export async function replacePassword(
   deps: AccountsDeps,
-  tx: Queryable,
+  tx: Transaction,
   account: AccountRow,
   passwordHash: string,
   provesEmail: boolean,
@@ -48,5 +48,8 @@ export async function replacePassword(
   await removeTickets(tx, account.id);
   await removeOtherDevices(tx, account.id, context);
   await deps.mailer.send(tx, passwordChangedMail(deps, account));
+  const by = provesEmail ? 'mailedCode' : 'password';
+  const facts = { security: 'passwordChanged', by, ip: context.ip, accountId: account.id };
+  tx.afterCommit(() => context.log.info(facts, 'A password was changed.'));
   return true;
 }

@@ -25,13 +25,14 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].map(String));
 }
 
-/** Refuses a new password that is easy to guess for this owner, naming the field `password`. */
+/** Refuses a new password that is easy to guess for this owner on this site, naming the field `password`. */
 export async function requireGoodPassword(
   password: string,
+  { siteName }: { siteName: string },
   owner: { username: string; email: string },
 ): Promise<void> {
   commonPasswords ??= loadCommonPasswords();
   const common = await commonPasswords;
-  const problem = passwordProblem(password, owner, (word) => common.has(word));
+  const problem = passwordProblem(password, { ...owner, siteName }, (word) => common.has(word));
   if (problem) refuse('invalid_input', { msg: problem, fields: { password: problem } });
 }

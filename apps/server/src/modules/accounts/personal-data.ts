@@ -52,6 +52,12 @@ export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData 
       { table: 'accounts.devices', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },
       { table: 'accounts.application_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
       { table: 'accounts.blocks', of: ['account_id'], mentions: ['blocked_id'], erase: 'delete' },
+      {
+        table: 'accounts.handles',
+        of: ['account_id'],
+        leaveOut: ['handle_hash'],
+        erase: { retain: 'Emptied by eraseAccount; a print stays so that nobody gets the address.' },
+      },
       { table: 'accounts.country_blocks', of: ['model_id'], erase: 'delete' },
       {
         table: 'platform.mails',

@@ -2,6 +2,7 @@ import type { MyProfile, Profile } from '@candela/contract/accounts/profile';
 import { statement } from '../../platform/database/index.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps } from './dependencies.ts';
+import { handleOf, mayChangeHandleAt } from './rules.ts';
 
 const aboutMeTexts = [
   'weight',
@@ -32,6 +33,7 @@ export async function publicProfile(deps: AccountsDeps, row: AccountRow, isMine:
     uniqueId: row.unique_id,
     type: row.type,
     username: row.username,
+    handle: handleOf(row),
     name: row.name,
     tagline: row.tagline,
     description: row.description,
@@ -66,10 +68,12 @@ export async function myProfile(deps: AccountsDeps, row: AccountRow): Promise<My
     shortstate: row.short_state,
     postal: row.postal,
     shortCountry: row.short_country,
+    handleChangesAt: mayChangeHandleAt(row)?.toISOString() ?? null,
     isUser: row.type === 'user',
     registration: row.email_verified_at ? 'completed' : 'pending',
     netCreditScore: balance.net,
     creditScore: balance.total,
+    sharesPortrait: row.shares_portrait,
     advertising: row.advertising,
     advertismentActive:
       row.advertisement_active &&

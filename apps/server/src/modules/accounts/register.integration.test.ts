@@ -31,6 +31,17 @@ describe('signing up', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
+  it('mails a link that goes on where the sign-up began, and takes no other site for it', async () => {
+    const onward = { returnTo: '/live-model/tilda?x=1', for: 'chat' } as const;
+    const form = test.form({});
+    await test.visitor.register({ ...form, onward });
+    expect(test.mails.at(-1)?.text).toContain('/otp?returnTo=%2Flive-model%2Ftilda%3Fx%3D1&for=chat');
+    for (const returnTo of ['//elsewhere.example', '/\\t/elsewhere.example', 'https://elsewhere.example'])
+      await expect(test.visitor.register({ ...test.form({}), onward: { returnTo } })).rejects.toThrow(
+        'Input validation failed',
+      );
+  });
+
   it('leaves a model to be approved', async () => {
     const form = test.form({ type: 'model' });
     await test.visitor.register(form);

@@ -1,6 +1,6 @@
 import { accounts } from '@candela/contract/accounts/operations';
 import { implement } from '@orpc/server';
-import type { RequestContext } from '../../platform/http/context.ts';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { becomeModel } from './commands/become-model.ts';
 import { getBlockedCountries, setBlockedCountries } from './commands/block-countries.ts';
@@ -24,6 +24,7 @@ import { verifyCode } from './commands/verify-code.ts';
 import { verifySecondFactor } from './commands/verify-second-factor.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
+import { getPrivacy, setPrivacy } from './privacy.ts';
 import { getMyProfile } from './queries/get-my-profile.ts';
 import { getProfile } from './queries/get-profile.ts';
 import { getSecurity } from './queries/get-security.ts';
@@ -62,6 +63,12 @@ export function accountsRoutes(deps: AccountsDeps) {
     ),
     revokeSession: os.revokeSession.handler(({ input, context }) => revokeSession(deps, input, context)),
     revokeOtherSessions: os.revokeOtherSessions.handler(({ context }) => revokeOtherSessions(deps, context)),
+    getPrivacy: os.getPrivacy.handler(async ({ context }) => ({
+      data: await getPrivacy(deps.database, signedIn(context).accountId),
+    })),
+    setPrivacy: os.setPrivacy.handler(async ({ input, context }) => ({
+      data: await setPrivacy(deps.database, signedIn(context).accountId, input),
+    })),
     takeBreak: os.takeBreak.handler(async ({ input, context }) => ({
       data: await takeBreak(deps, input, context),
     })),

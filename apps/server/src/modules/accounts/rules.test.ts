@@ -56,7 +56,7 @@ describe('sessions', () => {
 const said = (message: Message | null) => message && say(message);
 
 describe('a password', () => {
-  const owner = { username: 'Lena.Moss', email: 'lena@example.org' };
+  const owner = { username: 'Lena.Moss', email: 'lena@example.org', siteName: 'Night Harbour' };
   const problem = (password: string) => passwordProblem(password, owner, (word) => word === 'password1');
 
   it('may not contain the username or the mailbox, in any case', () => {
@@ -65,9 +65,16 @@ describe('a password', () => {
   });
 
   it('may contain a mailbox of a few letters, but not be it', () => {
-    const short = { username: 'someone', email: 'a1@example.org' };
+    const short = { ...owner, username: 'someone', email: 'a1@example.org' };
     expect(passwordProblem('papa1papa1', short, () => false)).toBeNull();
     expect(said(passwordProblem('A1', short, () => false))).toMatch(/email/);
+  });
+
+  it('may not contain the name of the site, nor that of the software', () => {
+    for (const password of ['my Night Harbour 9', 'nightharbour2026', '1Candela1']) {
+      expect(said(problem(password))).toMatch(/name of this site/);
+    }
+    expect(passwordProblem('quiet tv 2026', { ...owner, siteName: 'TV' }, () => false)).toBeNull();
   });
 
   it('may not be one of the first tried', () => {

@@ -1,5 +1,7 @@
 import type { BreakLength } from '@candela/contract/accounts/breaks';
 import { ageInYears } from '@candela/contract/accounts/fields';
+import { handleDays } from '@candela/contract/accounts/handle';
+import type { AccountType } from '@candela/contract/accounts/operations';
 import { dayMs, hourMs, minuteMs, secondMs, weekMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import type { Message } from '../../platform/i18n/index.ts';
@@ -69,6 +71,33 @@ export function sessionExpiry(session: { createdAt: Date; lastSeenAt: Date }): D
   );
 }
 
+/** Names a model could pass for the site with. Dots and underscores change nothing. */
+const reservedHandle =
+  /^(?:the)?(?:admin|administrator|moderator|moderation|operator|owner|staff|support|help|official|security|billing|payments?|payouts?|team|system|root|webmaster|postmaster|noreply|legal|compliance|abuse|privacy|everyone|anonymous|erased)(?:team|staff|official)?\d*$/;
+
+/** Whether nobody may have this handle: a word that speaks for the site, or its name. */
+export function isReservedHandle(handle: string, siteName: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const word = plain(handle);
+  const site = plain(siteName);
+  const rest = site !== '' && word.startsWith(site) ? word.slice(site.length) : undefined;
+  return reservedHandle.test(word) || rest === '' || (rest !== undefined && reservedHandle.test(rest));
+}
+
+/** A model's address after the @; null for members, who have none. */
+export function handleOf(row: { type: AccountType; username: string; handle: string | null }): string | null {
+  return row.type === 'model' ? (row.handle ?? row.username.toLowerCase()) : null;
+}
+
+/** From when on a model may change her handle; null while she never has. */
+export function mayChangeHandleAt({
+  handle_taken_at: takenAt,
+}: {
+  handle_taken_at: Date | null;
+}): Date | null {
+  return takenAt && new Date(takenAt.getTime() + handleDays * dayMs);
+}
+
 /** Whether a session's use is worth writing down again. */
 export function shouldTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= accountLimits.sessionTouchMs;
@@ -77,13 +106,20 @@ export function shouldTouch(lastSeenAt: Date, now: Date): boolean {
 /** A word that is too short to be a clue may stand in a password. */
 const shortestClue = 4;
 
+/** What everybody who tries a site's passwords thinks of: its name, and that of the software. */
+function namesOfSite(siteName: string): string[] {
+  const name = siteName.toLowerCase();
+  const names = [name, name.replaceAll(/[^\p{L}\p{N}]/gu, ''), 'candela'];
+  return names.filter((each) => each.length >= shortestClue);
+}
+
 /**
  * What is wrong with a new password besides the rules of its field, or null.
  * @param isCommon says whether a lower-case word is among the passwords everybody tries first
  */
 export function passwordProblem(
   password: string,
-  owner: { username: string; email: string },
+  owner: { username: string; email: string; siteName: string },
   isCommon: (word: string) => boolean,
 ): Message | null {
   const word = password.toLowerCase();
@@ -93,6 +129,9 @@ export function passwordProblem(
   }
   if (word === mailbox || (mailbox.length >= shortestClue && word.includes(mailbox))) {
     return texts.refusals.passwordHasEmail;
+  }
+  if (namesOfSite(owner.siteName).some((name) => word.includes(name))) {
+    return texts.refusals.passwordHasSiteName;
   }
   return isCommon(word) ? texts.refusals.commonPassword : null;
 }

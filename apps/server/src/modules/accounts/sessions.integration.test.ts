@@ -139,6 +139,38 @@ describe('changing the password', () => {
     await test.visitor.login({ login: form.email, password, type: 'user' });
   });
 
+  it('is closed to a session for a quarter of an hour after five wrong tries, and to no other', async () => {
+    const { token, form } = await test.join();
+    const other = await test.as(await loginAgain(form.email));
+    const caller = await test.as(token);
+    const change = { currentPassword: goodPassword, password: 'another harbour 8' };
+    for (let tries = 0; tries < 5; tries += 1) {
+      await refusal(
+        caller.updatePassword({ ...change, currentPassword: 'not this one 1' }),
+        'wrong_credentials',
+      );
+    }
+    await refusal(caller.updatePassword(change), 'rate_limited');
+    await other.updatePassword(change);
+  });
+
+  it('takes one of letters only, unless everybody tries it', async () => {
+    const { token } = await test.join();
+    const caller = await test.as(token);
+    await refusal(
+      caller.updatePassword({ currentPassword: goodPassword, password: 'football' }),
+      'invalid_input',
+    );
+    await caller.updatePassword({ currentPassword: goodPassword, password: 'lumenrivercandle' });
+  });
+
+  it('refuses the name of the site', async () => {
+    const { token } = await test.join();
+    const change = { currentPassword: goodPassword, password: 'My candela 2026' };
+    const refused = await refusal((await test.as(token)).updatePassword(change), 'invalid_input');
+    expect(refused.fields?.password).toMatch(/name of this site/);
+  });
+
   it('leaves no session to a login with the old one at the same moment', async () => {
     const { token, form } = await test.join();
     const caller = await test.as(token);

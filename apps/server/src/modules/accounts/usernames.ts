@@ -2,12 +2,26 @@ import { randomInt } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { usernameSuggestions } from './rules.ts';
 
-const holders = statement<{ id: string; name: string }>(
+const holders = statement<{ id: string | null; name: string }>(
   'accounts.username-holders',
-  'select id, lower(username) as name from accounts.accounts where lower(username) = any($1)',
+  `select id, lower(username) as name from accounts.accounts where lower(username) = any($1)
+   union all
+   select taken.account_id, wanted.name from unnest($1::text[]) as wanted(name)
+     join accounts.handles taken on taken.handle_hash = sha256(convert_to(wanted.name, 'UTF8'))`,
 );
 
-/** Whether nobody has this username, in any case; the account `except` does not count. */
+// A username and a handle of one name meet here: no index holds both.
+const lockName = statement(
+  'accounts.lock-name',
+  "select pg_advisory_xact_lock(hashtextextended('accounts.name ' || lower($1), 0))",
+);
+
+/** Makes whoever wants the same name wait until the transaction ends. */
+export async function holdName(tx: Queryable, name: string): Promise<void> {
+  await tx.row(lockName, [name]);
+}
+
+/** Whether this is nobody's username, and nobody's handle or former handle, in any case; the account `except` does not count. */
 export async function isUsernameFree(
   queries: Queryable,
   username: string,

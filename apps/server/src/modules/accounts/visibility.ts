@@ -2,25 +2,39 @@ import { batchedQuery, type Queryable, statement } from '../../platform/database
 import { countryCode, currentViewer, oncePerViewer } from '../../platform/viewer/index.ts';
 
 /*
- * The one place that decides from whom models hide: from countries they chose and from accounts they blocked. Every
- * list leaves out `hiddenModels`, and whatever is asked for by itself is refused as if it were not there. Hardly
- * anybody is hidden from, so the answer is nearly always an empty list, which costs the lists nothing.
+ * The one place that decides from whom models hide: from countries they chose, from accounts they blocked, and from
+ * everybody while staff look at a report about them (`hidden_at`). What is asked for by itself is refused as if it were
+ * not there. Lists leave out `leftOutModels`: these, and the models the viewer blocked. Hardly anybody is either, so
+ * the answer is nearly always an empty list, which costs the lists nothing.
  */
 
-const hiddenFromViewer = batchedQuery<{ id: string }>(
-  'accounts.hidden-models',
+const leftOutForViewer = batchedQuery<{ id: string; hides: boolean }>(
+  'accounts.left-out-models',
   { viewer: 'uuid', country: 'text' },
-  `select asked.place, hider.id from asked, accounts.hidden_models(asked.viewer, asked.country) as hider(id)`,
+  `select asked.place, model.id, model.hides
+   from asked, accounts.left_out_models(asked.viewer, asked.country) as model`,
 );
+
+async function leftOut(queries: Queryable): Promise<readonly { id: string; hides: boolean }[]> {
+  const viewer = currentViewer();
+  if (!viewer) return [];
+  return await oncePerViewer('accounts.left-out-models', () =>
+    leftOutForViewer(queries, [viewer.accountId ?? null, viewer.country ?? null]),
+  );
+}
 
 /** The models who hide from whoever the current work is for; none outside of a viewer's work. */
 export async function hiddenModels(queries: Queryable): Promise<readonly string[]> {
-  const viewer = currentViewer();
-  if (!viewer || (viewer.accountId === undefined && viewer.country === undefined)) return [];
-  return await oncePerViewer('accounts.hidden-models', async () => {
-    const rows = await hiddenFromViewer(queries, [viewer.accountId ?? null, viewer.country ?? null]);
-    return rows.map(({ id }) => id);
-  });
+  return (await leftOut(queries)).filter(({ hides }) => hides).map(({ id }) => id);
+}
+
+/**
+ * The models left out of lists: who hides from the viewer, and whom the viewer blocked.
+ * @param ofModel the model whose own page the list is on; she is left out there only when she hides
+ */
+export async function leftOutModels(queries: Queryable, ofModel?: string | null): Promise<readonly string[]> {
+  const found = await leftOut(queries);
+  return [...new Set(found.filter(({ id, hides }) => hides || id !== ofModel).map(({ id }) => id))];
 }
 
 /** Whether a model hides from whoever the current work is for. */
@@ -28,23 +42,31 @@ export async function isHidden(queries: Queryable, modelId: string): Promise<boo
   return (await hiddenModels(queries)).includes(modelId);
 }
 
-const shortIds = statement<{ unique_id: string }>(
-  'accounts.short-ids',
-  'select unique_id from accounts.accounts where id = any($1::uuid[])',
+const addressesOf = statement<{ address: string }>(
+  'accounts.addresses-of',
+  `select unique_id as address from accounts.accounts where id = any($1::uuid[])
+   union all
+   select '@' || handle from accounts.handle_holders where account_id = any($1::uuid[])`,
 );
 
-/** Patterns for LIKE of addresses that lead to models who hide from whoever the current work is for. */
+/** Patterns for LIKE of addresses that lead to models left out of lists for whoever the current work is for. */
 export async function linksToHidden(queries: Queryable): Promise<string[]> {
-  const hidden = await hiddenModels(queries);
+  const hidden = await leftOutModels(queries);
   if (hidden.length === 0) return [];
-  const rows = await queries.rows(shortIds, [hidden]);
-  return rows.map(({ unique_id: shortId }) => `%/${shortId.replace(/[\\%_]/g, '\\$&')}%`);
+  const rows = await queries.rows(addressesOf, [hidden]);
+  return rows.map(({ address }) => `%/${address.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-const hidesFrom = statement<{ member: boolean; countries: string[]; country: string | null }>(
+const hidesFrom = statement<{
+  everybody: boolean;
+  member: boolean;
+  countries: string[];
+  country: string | null;
+}>(
   'accounts.hides-from-account',
   `select exists (select from accounts.model_account_blocks where model_id = $1 and blocked_id = $2::uuid) as member,
      array(select country from accounts.country_blocks where model_id = $1) as countries,
+     exists (select from accounts.accounts where id = $1 and hidden_at is not null) as everybody,
      (select coalesce(short_country, country) from accounts.accounts where id = $2::uuid) as country`,
 );
 
@@ -55,8 +77,11 @@ export async function isHiddenFromAccount(
   accountId: string | undefined,
 ): Promise<boolean> {
   if (accountId === modelId) return false;
-  const { member, countries, country } = await queries.row(hidesFrom, [modelId, accountId ?? null]);
-  return member || countries.includes(currentViewer()?.country ?? countryCode(country) ?? '');
+  const { everybody, member, countries, country } = await queries.row(hidesFrom, [
+    modelId,
+    accountId ?? null,
+  ]);
+  return everybody || member || countries.includes(currentViewer()?.country ?? countryCode(country) ?? '');
 }
 
 const countryOfAccount = statement<{ country: string | null }>(
@@ -78,10 +103,12 @@ const hidersAmong = statement<{ model_id: string; country: string | null; accoun
   'accounts.hiders-among',
   `select model_id, country, null::uuid as account_id from accounts.country_blocks where model_id = any($1::uuid[])
    union all
-   select model_id, null, blocked_id from accounts.model_account_blocks where model_id = any($1::uuid[])`,
+   select model_id, null, blocked_id from accounts.model_account_blocks where model_id = any($1::uuid[])
+   union all
+   select blocked_id, null, account_id from accounts.blocks where blocked_id = any($1::uuid[])`,
 );
 
-/** The realtime rooms of those some models hide from, by model; a model who hides from nobody is absent. */
+/** The realtime rooms of those whose lists leave some models out, by model; a model everybody is shown is absent. */
 export async function roomsHiddenFrom(
   queries: Queryable,
   modelIds: readonly string[],

@@ -31,11 +31,10 @@ const revenue = statement<NonNullable<Dashboard['money']>['revenue'][number]>(
    where created_at > $1::timestamptz - interval '40 days' and paid_at > $1::timestamptz - interval '30 days'
    group by currency order by currency`,
 );
-// The ids of purchases begin with their moment, so a range of ids is a range of time that an index answers.
 const spent = statement<{ day: string; credits: bigint }>(
   'admin.spent-by-day',
-  `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount - refunded)::bigint as credits
-   from ledger.purchase_list where id >= $1 and created_at >= $2 group by 1`,
+  `select to_char(day, 'YYYY-MM-DD') as day, sum(gross)::bigint as credits
+   from ledger.day_sum_list where day >= $1::date group by day_sum_list.day`,
 );
 const joined = statement<{ day: string; people: number }>(
   'admin.joined-by-day',
@@ -88,7 +87,7 @@ export async function dashboard({ database, clock }: AdminDeps, role: StaffRole)
     database.rows(joined, [first]),
     database.rows(queues),
     database.row(overdue, [now]),
-    seesMoney(role) ? moneyAt(database, now, first, days) : null,
+    seesMoney(role) ? moneyAt(database, now, days) : null,
   ]);
   const joinedOn = new Map(joinedDays.map(({ day, people: count }) => [day, count]));
   const queueOf = (name: keyof Dashboard['queues']) => {
@@ -124,12 +123,11 @@ function seesMoney(role: StaffRole): boolean {
 async function moneyAt(
   database: Database,
   now: Date,
-  first: Date,
   days: readonly string[],
 ): Promise<NonNullable<Dashboard['money']>> {
   const [came, spentDays, payouts, check] = await Promise.all([
     database.rows(revenue, [now]),
-    database.rows(spent, [firstIdAt(first), first]),
+    database.rows(spent, [days[0]]),
     database.row(due),
     database.maybeRow(lastCheck),
   ]);
@@ -157,10 +155,4 @@ function lastDays(now: Date): string[] {
   return Array.from({ length: daysShown }, (_, index) =>
     new Date(now.getTime() - (daysShown - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
-}
-
-/** The least id of version 7 made at a moment. */
-function firstIdAt(timestamp: Date): string {
-  const hex = timestamp.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

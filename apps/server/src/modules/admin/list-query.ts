@@ -9,23 +9,38 @@ interface ListSql {
   /** May use $3 (the pattern of the search, or null) and further values. */
   where?: string;
   order: string;
+  /** Further orders, by what `sort` asks for; each has an index. */
+  orders?: Record<string, string>;
 }
 
-interface Asked {
+/** A page of a list, and what it is searched for and ordered by. */
+export interface Asked {
   current_page: number;
   per_page: number;
   search?: string;
+  sort?: string;
+}
+
+/** Keeps a list to whole days in UTC, from `$<first>` to `$<first + 1>`, null for no bound; an index on the column serves. */
+export function onDays(column: string, first: number): string {
+  return `${column} >= coalesce($${first}::date::timestamp at time zone 'UTC', '-infinity')
+    and ${column} < coalesce(($${first + 1}::date + 1)::timestamp at time zone 'UTC', 'infinity')`;
 }
 
 /**
  * An admin list, read page by page: `$1` rows before, `$2` rows wanted, `$3` pattern of the search or null, then
  * the list's own values. Rows arrive as the wire has them: moments as text, amounts as numbers.
  */
-export function listQuery<Row>(name: string, { select, from, where = 'true', order }: ListSql) {
+export function listQuery<Row>(name: string, { select, from, where = 'true', order, orders = {} }: ListSql) {
   const saved = `($1::int, $2::int, $3::text) is distinct from (-1, -1, '') and (${where})`;
-  const page = statement<object>(
-    `admin.${name}`,
-    `select ${select} from ${from} where ${saved} order by ${order} offset $1 limit $2`,
+  const pageBy = (asName: string, by: string) =>
+    statement<object>(
+      asName,
+      `select ${select} from ${from} where ${saved} order by ${by} offset $1 limit $2`,
+    );
+  const page = pageBy(`admin.${name}`, order);
+  const pages = new Map(
+    Object.entries(orders).map(([sort, by]) => [sort, pageBy(`admin.${name}-by${sort}`, by)]),
   );
   const total = statement<{ total: number }>(
     `admin.${name}-total`,
@@ -34,7 +49,10 @@ export function listQuery<Row>(name: string, { select, from, where = 'true', ord
   return async (db: Queryable, asked: Asked, values: readonly unknown[] = []) => {
     const { before, wanted } = rowsOfPage(asked, countedAtMost);
     const all = [before, wanted, asked.search ? likePattern(asked.search) : null, ...values];
-    const [rows, counted] = await Promise.all([db.rows(page, all), db.row(total, all)]);
+    const [rows, counted] = await Promise.all([
+      db.rows(pages.get(asked.sort ?? '') ?? page, all),
+      db.row(total, all),
+    ]);
     return { data: rows.map((row) => toWire<Row>(row)), totalCount: counted.total };
   };
 }

@@ -16,5 +16,11 @@ export const adminData: PersonalData = {
       notCopied: 'Telling could defeat its purpose.',
       erase: 'delete',
     },
+    {
+      table: 'admin.show_watches',
+      of: ['model_id'],
+      notCopied: 'Says which of the staff watched, and why.',
+      erase: { retain: 'What staff did stays on record.' },
+    },
   ],
 };

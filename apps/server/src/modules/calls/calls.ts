@@ -37,7 +37,7 @@ export async function getCallOffer(
     getLiveSettings(deps.database, modelId),
     deps.wallet.balanceOf(accountId),
     callStore.people(deps.database, [modelId]),
-    deps.realtime.countIn(`account:${modelId}`),
+    deps.realtime.accountsOnline([modelId]),
     isModelBusy(deps, modelId),
   ]);
   const model = people.get(modelId) ?? refuse('not_found');
@@ -47,7 +47,7 @@ export async function getCallOffer(
     minMinutes: settings.callMinMinutes,
     netCreditScore: Number(net),
     minutesAffordable: minutesAffordable(Number(net), settings.callCost ?? 0),
-    isOnline: online > 0,
+    isOnline: online.has(modelId),
     isBusy,
   };
 }

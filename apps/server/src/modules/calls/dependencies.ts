@@ -14,7 +14,7 @@ export interface CallsDeps {
   clock: () => Date;
   events: Events;
   engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit' | 'countIn'>;
+  realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
   accounts: Pick<Accounts, 'block'>;
   wallet: Pick<Wallet, 'balanceOf'>;
   metering: Metering;

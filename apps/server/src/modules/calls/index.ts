@@ -23,6 +23,8 @@ export interface Calls {
   mayUse: MayUse;
   /** Whether a channel belongs to a call under way. */
   holds(channel: string): Promise<boolean>;
+  /** Ends a call in the site's name: nothing more is charged. */
+  endBySite(callId: string): Promise<void>;
   /** Ends the call an account pays for. */
   disconnectAccount(accountId: string): Promise<void>;
 }
@@ -104,6 +106,7 @@ export function createCalls(deps: CallsDeps): Calls {
         (await callStore.byId(database, channel)) ?? (await callStore.byBackChannel(database, channel));
       return call?.status === 'active';
     },
+    endBySite: (callId) => endCallNow(deps, callId, 'lost'),
     async disconnectAccount(accountId) {
       const call = await callStore.currentOf(database, accountId);
       if (call?.status === 'active' && call.memberId === accountId) await endCallNow(deps, call.id, 'lost');

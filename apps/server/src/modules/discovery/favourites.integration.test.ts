@@ -58,6 +58,10 @@ const suspend = statement<object>(
   'test.suspend',
   'update accounts.accounts set suspended_at = $2 where id = $1',
 );
+const hideOnline = statement(
+  'test.hide-online',
+  'update accounts.accounts set hide_online = $2 where id = $1',
+);
 const block = statement<object>(
   'test.block',
   'insert into accounts.blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
@@ -182,7 +186,10 @@ describe('filters', () => {
     const german = await ask('listModels', { filters: { languages: ['de'] } });
     expect(usernames(german.models)).toEqual(['soraya.wren']);
     const { data } = await ask('getPreferences', {}, ids.soraya);
-    expect(data).toEqual({ forYou: true, languages: ['de'] });
+    expect(data).toEqual({ forYou: true, languages: ['de'], timeZone: null });
+    await ask('setPreferences', { timeZone: 'Europe/Lisbon' }, ids.soraya);
+    expect((await ask('setPreferences', { forYou: true }, ids.soraya)).data.timeZone).toBe('Europe/Lisbon');
+    expect((await ask('setPreferences', { timeZone: null }, ids.soraya)).data.timeZone).toBeNull();
   });
 
   it('offer what models are', async () => {
@@ -301,6 +308,7 @@ describe('favourites', () => {
     });
     await ask('setFavourite', { ...request, notify: true }, ids.member);
     await ask('setFavourite', { ...request, favorite: true }, ids.member);
+    expect(kit.published.filter((name) => name === 'discovery.modelFollowed')).toHaveLength(1);
     expect((await ask('getFavourited', {}, ids.member)).data).toEqual([{ modelId: ids.maren, notify: true }]);
     expect((await ask('getFavourited', { modelIds: [ids.bastian] }, ids.member)).data).toEqual([]);
     expect((await ask('getFavourited', {}, ids.other)).data).toEqual([]);
@@ -327,6 +335,10 @@ describe('favourites', () => {
     kit.online.add(ids.other);
     expect(usernames((await ask('listActiveUsers', {}, ids.member)).data)).toEqual(['second.row']);
     expect((await ask('listFavouriteUsers', {}, ids.member)).data[0]).toMatchObject({ isOnline: true });
+    await testDatabase.database.execute(hideOnline, [ids.other, true]);
+    expect((await ask('listFavouriteUsers', {}, ids.member)).data[0]).toMatchObject({ isOnline: false });
+    expect((await ask('listActiveUsers', {}, ids.member)).data).toEqual([]);
+    await testDatabase.database.execute(hideOnline, [ids.other, false]);
     await ask('setFavouriteUser', { userId: ids.other }, ids.member);
     expect((await ask('listFavouriteUsers', {}, ids.member)).totalCount).toBe(0);
   });
@@ -364,6 +376,23 @@ describe('for you', () => {
     expect(usernames(answer.data)).toEqual(expect.arrayContaining(['bastian.rook', 'soraya.wren']));
     expect(usernames(answer.data)[0]).toBe('bastian.rook');
     expect(usernames(answer.data)).not.toContain('maren.vale');
+    await ask('dismissModel', { modelId: ids.bastian }, ids.member);
+    await ask('dismissModel', { modelId: ids.bastian }, ids.member);
+    expect(usernames((await ask('listForYou', {}, ids.member)).data)).not.toContain('bastian.rook');
+    const dismissed = await ask('listDismissedModels', {}, ids.member);
+    expect([usernames(dismissed.data), dismissed.totalCount]).toEqual([['bastian.rook'], 1]);
+    expect((await ask('listDismissedModels', {}, ids.other)).totalCount).toBe(0);
+    await ask('dismissModel', { modelId: ids.bastian, dismissed: false }, ids.member);
+    expect((await ask('listDismissedModels', {}, ids.member)).data).toEqual([]);
+    expect(usernames((await ask('listForYou', {}, ids.member)).data)[0]).toBe('bastian.rook');
+    await testDatabase.database.execute(block, [ids.member, ids.bastian]);
+    const afterBlock = await asViewer({ accountId: ids.member, country: undefined }, () =>
+      ask('listForYou', {}, ids.member),
+    );
+    expect(usernames(afterBlock.data)).not.toContain('bastian.rook');
+    await testDatabase.database.execute(unblock, [ids.member]);
+    const nobody = ask('dismissModel', { modelId: uuid() }, ids.member);
+    await expect(nobody).rejects.toMatchObject({ code: 'not_found' });
     expect((await ask('setPreferences', { forYou: false }, ids.member)).data.forYou).toBe(false);
     expect(await ask('listForYou', {}, ids.member)).toEqual({ data: [], totalCount: 0, forYou: false });
   });

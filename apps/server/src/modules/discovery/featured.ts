@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import { hiddenModels } from '../accounts/index.ts';
+import { leftOutModels } from '../accounts/index.ts';
 
 const featuredInList = statement<{ model_id: string }>(
   'discovery.featured-in-list',
@@ -11,6 +11,6 @@ const featuredInList = statement<{ model_id: string }>(
 
 /** Models who pay to stand first, most popular first. `scope` as in the lists. */
 export async function featuredIds(database: Queryable, scope: string): Promise<string[]> {
-  const [hidden, rows] = await Promise.all([hiddenModels(database), database.rows(featuredInList, [scope])]);
+  const [hidden, rows] = await Promise.all([leftOutModels(database), database.rows(featuredInList, [scope])]);
   return rows.map((row) => row.model_id).filter((id) => !hidden.includes(id));
 }

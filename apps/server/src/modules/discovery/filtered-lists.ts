@@ -3,7 +3,7 @@ import { dayMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/index.ts';
-import { hiddenModels } from '../accounts/index.ts';
+import { leftOutModels } from '../accounts/index.ts';
 import { featuredIds } from './featured.ts';
 import { liveIdsIn, type ModelOrder } from './model-ids.ts';
 import { cutAcross, facetGroups, isLiveOnly, type Stretch } from './rules.ts';
@@ -63,7 +63,7 @@ async function pageInOrder(
 }
 
 async function withoutHidden(database: Queryable, list: FilteredList): Promise<FilteredList> {
-  const hidden = await hiddenModels(database);
+  const hidden = await leftOutModels(database);
   return hidden.length === 0 ? list : withoutThese(list, hidden);
 }
 

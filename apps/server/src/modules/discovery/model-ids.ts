@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import { hiddenModels } from '../accounts/index.ts';
+import { leftOutModels } from '../accounts/index.ts';
 import { featuredIds } from './featured.ts';
 import { cutAcross, type Order, type Stretch } from './rules.ts';
 import {
@@ -21,7 +21,7 @@ const deepestSkip = 100_000;
 
 /** The length of a list: of a category or subcategory by its id, or of the whole site. */
 export async function countModels(database: Queryable, scope: string): Promise<number> {
-  const hidden = await hiddenModels(database);
+  const hidden = await leftOutModels(database);
   const { models } = await database.row(totalOfList, [scope]);
   if (hidden.length === 0) return models;
   return models - (await database.row(listedAmong, [scope, hidden])).models;
@@ -35,13 +35,13 @@ const listedAmong = statement<{ models: number }>(
 
 /** The models who hide from the viewer; null when there are none, which counts look at first. */
 export async function hiddenOrNull(database: Queryable): Promise<readonly string[] | null> {
-  const hidden = await hiddenModels(database);
+  const hidden = await leftOutModels(database);
   return hidden.length === 0 ? null : hidden;
 }
 
 /** Everybody in a list who is live and can be seen, most watched first. */
 export async function liveIdsIn(database: Queryable, scope: string): Promise<string[]> {
-  const [hidden, rows] = await Promise.all([hiddenModels(database), database.rows(liveIds, [scope])]);
+  const [hidden, rows] = await Promise.all([leftOutModels(database), database.rows(liveIds, [scope])]);
   return idsOf(rows).filter((id) => !hidden.includes(id));
 }
 
@@ -70,7 +70,7 @@ async function idsAfter(
   head: readonly string[],
   total: number,
 ): Promise<string[]> {
-  const leftOut = [...head, ...(await hiddenModels(database))];
+  const leftOut = [...head, ...(await leftOutModels(database))];
   if (field === 'viewers') return await idsByViewers(database, scope, direction, page, total, leftOut);
   const values = [scope, page.offset, page.limit];
   if (field === 'createdAt') {
@@ -92,7 +92,7 @@ export async function headThenPopular(
   const { first, second } = cutAcross(page, head.length);
   const begun = cut(head, first);
   if (second.limit === 0 || second.offset > deepestSkip) return begun;
-  const leftOut = [...head, ...(await hiddenModels(database))];
+  const leftOut = [...head, ...(await leftOutModels(database))];
   const rest = await database.rows(idsByPopularity[-1], [scope, second.offset, second.limit, leftOut]);
   return [...begun, ...idsOf(rest)];
 }

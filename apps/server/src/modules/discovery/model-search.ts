@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import { hiddenModels } from '../accounts/index.ts';
+import { leftOutModels } from '../accounts/index.ts';
 import type { Match, SearchTerm } from './rules.ts';
 import { correctedQuery, findDocuments, queryOf, wordsOfSearch } from './search/documents.ts';
 import { type FoundRow, foundIds, idsByWords, matchesOf, wordsAlike } from './store.ts';
@@ -63,7 +63,7 @@ async function modelsSaying(
 }
 
 async function withoutHidden(database: Queryable, matches: readonly Match[]): Promise<Match[]> {
-  const hidden = await hiddenModels(database);
+  const hidden = await leftOutModels(database);
   const first = new Map<string, Match>();
   for (const match of matches) {
     if (!first.has(match.id) && !hidden.includes(match.id)) first.set(match.id, match);

@@ -6,6 +6,7 @@ export const discoveryData: PersonalData = {
   tables: [
     { table: 'discovery.favourite_models', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
     { table: 'discovery.favourite_users', of: ['account_id'], mentions: ['user_id'], erase: 'delete' },
+    { table: 'discovery.dismissals', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
     {
       table: 'discovery.model_views',
       of: ['account_id'],

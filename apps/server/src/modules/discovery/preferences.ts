@@ -3,7 +3,7 @@ import { type Preferences, savePreferences } from '../accounts/index.ts';
 
 const read = statement<Preferences>(
   'discovery.read-preferences',
-  'select for_you as "forYou", languages from accounts.profiles where id = $1',
+  'select for_you as "forYou", languages, time_zone as "timeZone" from accounts.profiles where id = $1',
 );
 
 export async function getPreferences(database: Queryable, accountId: string): Promise<{ data: Preferences }> {

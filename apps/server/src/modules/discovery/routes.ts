@@ -2,12 +2,14 @@ import { languageCodes } from '@candela/contract/discovery/model-filters';
 import { discovery } from '@candela/contract/discovery/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { dismissModel } from './commands/dismiss-model.ts';
 import { viewModel } from './commands/view-model.ts';
 import { createCursorCache } from './cursor-cache.ts';
 import type { DiscoveryDeps } from './dependencies.ts';
 import { withSnapshots } from './model-cards.ts';
 import { getPreferences, setPreferences } from './preferences.ts';
 import { listCategories } from './queries/list-categories.ts';
+import { listDismissedModels } from './queries/list-dismissed-models.ts';
 import { filterChoices } from './queries/list-filter-choices.ts';
 import { listForYou } from './queries/list-for-you.ts';
 import { listLiveModels } from './queries/list-live-models.ts';
@@ -42,6 +44,12 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     listFilterChoices: os.listFilterChoices.handler(() => listFilterChoices()),
     listForYou: os.listForYou.handler(({ input, context }) =>
       seenCards(context, listForYou(database, idOf(context), input, clock())),
+    ),
+    dismissModel: os.dismissModel.handler(({ input, context }) =>
+      dismissModel(database, idOf(context), input, clock()),
+    ),
+    listDismissedModels: os.listDismissedModels.handler(({ input, context }) =>
+      seenCards(context, listDismissedModels(database, idOf(context), input)),
     ),
     getPreferences: os.getPreferences.handler(({ context }) => getPreferences(database, idOf(context))),
     setPreferences: os.setPreferences.handler(({ input, context }) =>

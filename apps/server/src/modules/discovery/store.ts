@@ -165,6 +165,8 @@ export type LiveRow = Omit<CardRow, 'tagline' | 'is_live' | 'rating'> & {
   show_type: 'free' | 'private';
   cost: number;
   title: string;
+  tags: string[];
+  break_started_at: Date | null;
   viewer_count: number;
   private_cost: number | null;
   in_private: boolean;
@@ -181,7 +183,9 @@ const liveInList = `
   from shows.live_rooms r
     join discovery.model_listings l on l.model_id = r.model_id and l.scope = $1
     join accounts.public_models p on p.id = r.model_id
-  where ${watchable} and ($3::text is null or r.model_id = any($2::uuid[]) or r.title ilike '%' || $3 || '%')
+    join shows.live_details d on d.show_id = r.show_id
+  where ${watchable} and ($3::text is null or r.model_id = any($2::uuid[]) or r.title ilike '%' || $3 || '%'
+      or array_to_string(d.tags, ' ') ilike '%' || $3 || '%')
     and ($4::uuid[] is null or r.model_id = any($4)) and not (r.model_id = any($5::uuid[]))`;
 
 export const liveTotal = statement<{ total: number }>(
@@ -194,7 +198,8 @@ const liveBy = (name: string, order: string) =>
     `discovery.live-by-${name}`,
     `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, p.created_at,
        exists (select from shop.featured_models f where f.model_id = p.id) as is_featured, r.show_id, r.status,
-       r.show_type, r.cost, r.private_cost, r.in_private, r.is_from_software, r.title, r.viewer_count, r.started_at,
+       r.show_type, r.cost, r.private_cost, r.in_private, r.is_from_software, r.title, d.tags, d.break_started_at,
+       r.viewer_count, r.started_at,
        exists (select from shows.recorded_rooms x where x.model_id = p.id) as is_recorded,
        array(select m.category_id from discovery.model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}

@@ -1,8 +1,16 @@
 import type { PayoutStatus } from '@candela/contract/earnings/payouts';
-import { type Transaction, within } from '../../platform/database/index.ts';
+import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
+import { type BankFileRow, keepBankFile } from './bank-files/keep-bank-file.ts';
+import { type BankEntry, bankEntries, settleEntry } from './bank-files/settle-entries.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
-import { type HoldRequest, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
+import {
+  endReview,
+  type HoldRequest,
+  holdEarnings,
+  notifyReview,
+  releaseEarnings,
+} from './commands/hold-earnings.ts';
 import { payOutWeekly } from './commands/pay-out-weekly.ts';
 import { approvePayout, markPayoutPaid, returnPayout } from './commands/settle-payout.ts';
 import { type HeldRequest, takeHeld } from './commands/take-held.ts';
@@ -40,12 +48,28 @@ export interface PayoutActions {
   ): Promise<number>;
   /** Takes what a hold after a chargeback keeps, and notifies the model; returns how many credits. See commands/take-held.ts. */
   takeHeld(tx: Transaction, request: HeldRequest): Promise<bigint>;
+  /** What the bank answered; see bank-files/. */
+  bankFiles: {
+    /** Refuses with `invalid_input` on `xml`. */
+    keep(
+      tx: Transaction,
+      request: { fileName: string; xml: string; actorId: string | null },
+    ): Promise<{ file: BankFileRow; isKnown: boolean }>;
+    entries(queries: Queryable, fileId: string): Promise<BankEntry[]>;
+    /** Refuses with `conflict` when it is settled; mails as `markPaid` and `giveBack` do. */
+    settle(tx: Transaction, request: { entry: BankEntry; actorId: string | null }): Promise<PayoutRow>;
+  };
 }
 
 /** Earnings and payouts as the rest of the wallet composes them. */
 export interface Earnings extends EarningsCharges {
   routes: ReturnType<typeof earningsRoutes>;
   payouts: PayoutActions;
+  /** What fraud cases hold; the holds themselves follow the sales, see `earnings.change_review_hold`. */
+  reviews: {
+    end(tx: Transaction, request: { caseId: string; actorId: string | null }): Promise<void>;
+    notify(tx: Transaction, began: { modelId: string; hundredths: number }): Promise<void>;
+  };
   /** Asks for the weekly payouts; harmless when run twice. Returns how many were asked for. */
   payOutWeekly(): Promise<number>;
 }
@@ -66,6 +90,15 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       hold: (tx, request) => holdEarnings(deps, tx, request),
       release: (tx, request) => releaseEarnings(deps, tx, request),
       takeHeld: (tx, request) => takeHeld(deps, tx, request),
+      bankFiles: {
+        keep: (tx, request) => keepBankFile(deps, tx, request),
+        entries: bankEntries,
+        settle: (tx, request) => settleEntry(within(deps, tx), request),
+      },
+    },
+    reviews: {
+      end: (tx, request) => endReview(deps, tx, request),
+      notify: (tx, began) => notifyReview(deps, tx, began),
     },
     ...createEarningsCharges(async () => (await deps.terms()).earningsHoldDays),
     payOutWeekly: () => payOutWeekly(deps),

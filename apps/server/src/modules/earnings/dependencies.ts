@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
@@ -26,7 +27,7 @@ export interface EarningsDeps {
   contactOf(queries: Queryable, accountId: string): Promise<{ email: string; username: string } | undefined>;
   terms(): Promise<EarningTerms>;
   /** Payout details are encrypted with it. */
-  payoutSecret: string;
+  payoutSecret: Secret;
   siteName: string;
   publicUrl: string;
   log: { error(fields: object, message: string): void };

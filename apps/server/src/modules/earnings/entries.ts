@@ -3,15 +3,18 @@ import { boundedCount, type Queryable, statement } from '../../platform/database
 import { creditsOf } from '../ledger/index.ts';
 import type { DayRange } from './rules.ts';
 
-// What a model earned, read from `purchases`: one row a sale, with both shares and what was refunded of them. Summed in
-// hundredths of a credit, so that no sum of decimals drifts.
+// What a model earned: sums of days read from `sale_sum_list`, single sales from `purchases`, one row a sale with both
+// shares and what was refunded of them. Summed in hundredths of a credit, so that no sum of decimals drifts.
 const net = '(share_hundredths - returned_hundredths)';
-const gross = '(amount - refunded)';
 
+// Whole quarters come from the sums; of the first, which is cut, only what is after the moment.
 const sumPending = statement<{ hundredths: bigint }>(
   'earnings.sum-pending',
-  `select coalesce(sum(${net}), 0)::bigint as hundredths
-   from ledger.purchase_list as purchases where seller_id = $1 and created_at > $2`,
+  `select ((select coalesce(sum(hundredths), 0) from ledger.sale_sum_list
+       where seller_id = $1 and quarter > ledger.quarter_of($2))
+     + (select coalesce(sum(${net}), 0) from ledger.purchase_list as purchases
+       where seller_id = $1 and created_at > $2 and created_at < ledger.quarter_of($2) + interval '15 minutes'))::bigint
+     as hundredths`,
 );
 
 /** The hundredths of sales after a moment, refunds taken off. */
@@ -41,9 +44,10 @@ interface DayTotalRow {
 
 const sumDays = statement<DayTotalRow>(
   'earnings.sum-days',
-  `select to_char((created_at + make_interval(mins => $4)) at time zone 'UTC', 'YYYY-MM-DD') as day, kind,
-     sum(${net})::bigint as hundredths, sum(${gross})::bigint as gross, count(*) as count, max(${net})::bigint as largest
-   from ledger.purchase_list as purchases where seller_id = $1 and created_at >= $2 and created_at < $3 and share_hundredths > 0
+  `select to_char((quarter + make_interval(mins => $4)) at time zone 'UTC', 'YYYY-MM-DD') as day, kind,
+     sum(hundredths)::bigint as hundredths, sum(gross)::bigint as gross, sum(count)::bigint as count,
+     max(largest_hundredths)::bigint as largest
+   from ledger.sale_sum_list where seller_id = $1 and quarter >= $2 and quarter < $3
    group by 1, 2`,
 );
 
@@ -77,8 +81,8 @@ export async function dayTotals(
 
 const sumRange = statement<{ hundredths: bigint }>(
   'earnings.sum-range',
-  `select coalesce(sum(${net}), 0)::bigint as hundredths from ledger.purchase_list as purchases
-   where seller_id = $1 and created_at >= $2 and created_at < $3`,
+  `select coalesce(sum(hundredths), 0)::bigint as hundredths from ledger.sale_sum_list
+   where seller_id = $1 and quarter >= $2 and quarter < $3`,
 );
 
 export async function earnedBetween(database: Queryable, modelId: string, start: Date, end: Date) {

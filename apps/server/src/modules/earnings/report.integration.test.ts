@@ -1,7 +1,13 @@
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { statement } from '../../platform/database/index.ts';
 import { openTestEarnings, type TestEarnings } from './test-earnings.ts';
+
+const chooseTimeZone = statement<object>(
+  'test.choose-time-zone',
+  'update accounts.accounts set time_zone = $2 where id = $1',
+);
 
 let site: TestEarnings;
 let model: string;
@@ -121,8 +127,54 @@ it.each([
   [{ from: '2024-01-01', to: '2026-01-01' }],
   [{ days: 8 as 7 }],
   [{ timeZoneOffsetMinutes: 100_000 }],
+  [{ timeZoneOffsetMinutes: 7 }],
 ])('refuses the range %o', async (range) => {
   await expect(site.as(model).getModelEarning(range)).rejects.toThrow();
+});
+
+it('says the same before and after sales are folded into sums', async () => {
+  const buyer = await site.addMember(1000n);
+  const purchaseId = await site.sell({ model, buyer, credits: 100n, daysAgo: 0 });
+  await site.sell({ model, buyer, credits: 40n, daysAgo: 6.999, kind: 'video' });
+  await site.sell({ model, buyer, credits: 60n, daysAgo: 7.001, kind: 'video' });
+  const read = async () => (await site.as(model).getModelEarning({ days: 30 })).data;
+  const before = await read();
+  expect(before.balance.pendingCredits).toBe(112);
+  await site.wallet.rollUpLedger();
+  expect(await read()).toEqual(before);
+  await site.refund(purchaseId, 50n);
+  expect((await read()).totals).toMatchObject({ credits: 120, count: 3 });
+  await site.wallet.rollUpLedger();
+  expect((await read()).totals).toMatchObject({ credits: 120, count: 3 });
+  const differences = await site.wallet.verifyLedger();
+  expect(differences.filter(({ what }) => what.startsWith('sums'))).toEqual([]);
+});
+
+it('tells today and the calendar month in her own time zone', async () => {
+  const buyer = await site.addMember(10_000n);
+  // The test's clock stands at noon UTC on 1 March, a Sunday.
+  await site.sell({ model, buyer, credits: 10n, daysAgo: 1 / 24 });
+  await site.sell({ model, buyer, credits: 100n, daysAgo: 10 / 24 });
+  await site.sell({ model, buyer, credits: 200n, daysAgo: 7 });
+  const takings = async (timeZone: string) => (await site.as(model).getTakings({ timeZone })).data;
+  expect(await takings('UTC')).toMatchObject({
+    timeZone: 'UTC',
+    currency: 'USD',
+    today: { day: '2026-03-01', credits: 88, minor: 880, usualMinor: 400 },
+    month: { credits: 88, before: { credits: 0 } },
+    days: [{ day: '2026-03-01', minor: 880 }],
+  });
+  // In New York 02:00 UTC was still Saturday, and February.
+  const west = await takings('America/New_York');
+  expect(west).toMatchObject({ today: { credits: 8 }, month: { credits: 8 } });
+  await site.database.execute(chooseTimeZone, [model, 'America/New_York']);
+  expect(await takings('UTC')).toEqual(west);
+});
+
+it('takes no time zone that nobody knows', async () => {
+  await expect(site.as(model).getTakings({ timeZone: 'Mars/Olympus' })).rejects.toThrow();
+  await expect(site.as(model).getTakings({ timeZone: '+02:00' })).rejects.toThrow();
+  await expect(site.database.execute(chooseTimeZone, [model, 'Mars/Olympus'])).rejects.toThrow();
 });
 
 it('begins with nothing', async () => {

@@ -10,6 +10,7 @@ import { updatePayoutSettings } from './commands/update-payout-settings.ts';
 import type { EarningsDeps } from './dependencies.ts';
 import { exportEarnings } from './queries/export-earnings.ts';
 import { getModelEarning } from './queries/get-model-earning.ts';
+import { getTakings } from './queries/get-takings.ts';
 import { listEarnings } from './queries/list-earnings.ts';
 import { listPayoutMethods } from './queries/list-payout-methods.ts';
 import { listPayouts } from './queries/list-payouts.ts';
@@ -22,6 +23,9 @@ export function earningsRoutes(deps: EarningsDeps) {
   return {
     getModelEarning: os.getModelEarning.handler(async ({ input, context }) => ({
       data: await getModelEarning(deps, input, context),
+    })),
+    getTakings: os.getTakings.handler(async ({ input, context }) => ({
+      data: await getTakings(deps, input, context),
     })),
     listEarnings: os.listEarnings.handler(({ input, context }) => listEarnings(deps, input, context)),
     listStatement: os.listStatement.handler(({ input, context }) => listStatement(deps, input, context)),

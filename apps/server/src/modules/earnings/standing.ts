@@ -1,7 +1,9 @@
 import type { EarningsHold } from '@candela/contract/earnings/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { creditsOf } from '../ledger/index.ts';
 import { pendingOf } from './entries.ts';
+import { texts } from './locales/texts.ts';
 import { methodHoldReason, pendingSince, type Standing, split } from './rules.ts';
 
 const selectLedger = statement<{ earnings: bigint; payable: bigint }>(
@@ -27,7 +29,7 @@ const selectPaid = statement<{ paid: bigint }>(
 );
 
 interface HoldRow {
-  kind: 'operator' | 'chargeback';
+  kind: 'operator' | 'chargeback' | 'review';
   reason: string;
   amount_hundredths: bigint | null;
   created_at: Date;
@@ -101,7 +103,8 @@ export async function balanceOfModel(
 
 function holdView({ kind, reason, amount_hundredths, created_at }: HoldRow): EarningsHold {
   const amountCredits = amount_hundredths === null ? null : creditsOf(amount_hundredths);
-  return { kind, reason, amountCredits, since: created_at.toISOString(), until: null };
+  const why = kind === 'review' ? say(texts.labels.reviewHold) : reason;
+  return { kind, reason: why, amountCredits, since: created_at.toISOString(), until: null };
 }
 
 function methodHoldView({ held_since, held_until }: { held_since: Date; held_until: Date }): EarningsHold {

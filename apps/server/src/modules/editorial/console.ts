@@ -1,14 +1,21 @@
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement, violatedConstraint } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { saveCmsPage } from './commands/save-cms-page.ts';
+import { saveCmsDraft, saveCmsPage } from './commands/save-cms-page.ts';
+import { cleanDescription, placeholdersOfPage } from './description.ts';
 import { cleanHtml } from './html.ts';
 import { texts } from './locales/texts.ts';
-import { pageBySlug } from './store.ts';
+import { settleDraft } from './store.ts';
 
-const lockPage = statement<{ title: string; description: string; updated_at: Date }>(
+const lockPage = statement<{
+  title: string;
+  description: string;
+  updated_at: Date;
+  written_at: Date;
+  placement: string;
+}>(
   'editorial.lock-page',
-  'select title, description, updated_at from editorial.cms_pages where slug = $1 for update',
+  `select title, description, updated_at, written_at, placement from editorial.cms_pages where slug = $1 for update`,
 );
 const hasVersions = statement<{ found: boolean }>(
   'editorial.has-versions',
@@ -27,25 +34,45 @@ export interface PageRevision {
   /** When the page was last written, as far as its editor knows; undefined for a new page. */
   seenAt?: string | undefined;
   staffId: string;
+  placement?: 'none' | 'footer' | 'menu' | undefined;
+  /** `now` shows it at once, `later` from `publishAt` on, `draft` once somebody publishes it. */
+  publish: 'now' | 'later' | 'draft';
+  publishAt: Date | null;
 }
 
 /**
- * Writes a managed page and keeps what it said before. Refuses with `conflict` when somebody else wrote it meanwhile.
+ * Writes a managed page or its draft and keeps what it said before. Refuses with `conflict` when somebody else wrote it
+ * meanwhile, and with `invalid_input` what may not be published: a text with unfilled placeholders, a time gone by.
  * @returns the page as it was
  */
 export async function revisePage(tx: Queryable, revision: PageRevision, now: Date) {
-  const { slug, title, description, seenAt, staffId } = revision;
+  const { slug, title, description, seenAt, staffId, placement, publish, publishAt } = revision;
+  refuseUnready(revision, now);
   const before = await tx.maybeRow(lockPage, [slug]);
-  if (before?.updated_at.toISOString() !== seenAt) {
+  if (before?.written_at.toISOString() !== seenAt) {
     refuse('conflict', { msg: texts.refusals.pageChanged });
   }
   if (before && !(await tx.row(hasVersions, [slug])).found) {
     await tx.execute(addVersion, [uuid(), slug, before.title, before.description, null, before.updated_at]);
   }
-  await saveCmsPage(tx, { slug, title, description }, now);
-  const saved = await tx.row(pageBySlug, [slug]);
-  await tx.execute(addVersion, [uuid(), slug, saved.title, saved.description, staffId, now]);
-  return before && { title: before.title, description: before.description };
+  await tx.execute(settleDraft, [slug, now]);
+  const page = { slug, title, description, placement };
+  if (publish === 'now') await saveCmsPage(tx, page, now);
+  else await saveCmsDraft(tx, { ...page, publishAt: publish === 'later' ? publishAt : null }, now);
+  await tx.execute(addVersion, [uuid(), slug, title, cleanDescription(slug, description), staffId, now]);
+  return before && { title: before.title, description: before.description, placement: before.placement };
+}
+
+function refuseUnready({ slug, description, publish, publishAt }: PageRevision, now: Date): void {
+  if (publish === 'draft') return;
+  const missing = placeholdersOfPage(slug, description);
+  if (missing.length > 0) {
+    const msg = texts.refusals.fillIn({ missing: missing.slice(0, 12).join(', ') });
+    refuse('invalid_input', { fields: { description: msg } });
+  }
+  if (publish === 'later' && (publishAt === null || publishAt <= now)) {
+    refuse('invalid_input', { fields: { publishAt: texts.refusals.chooseLaterTime } });
+  }
 }
 
 interface Faq {

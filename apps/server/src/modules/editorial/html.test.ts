@@ -7,6 +7,8 @@ describe('cleanHtml', () => {
     ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
     ['<p onclick="alert(1)" style="position:fixed">a</p>', '<p>a</p>'],
     ['<img src=x onerror=alert(1)><p>a</p>', '<p>a</p>'],
+    ['<img src="javascript:alert(1)"><img src="//evil.example/x"><img src="data:image/png;base64,AA">a', 'a'],
+    ['<img src="/files/a.webp" alt="A lamp" onload="x()">', '<img src="/files/a.webp" alt="A lamp" />'],
     ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
     ['<a href="&#106;avascript:alert(1)">a</a>', '<a>a</a>'],
     ['<a href="java\tscript:alert(1)">a</a>', '<a>a</a>'],

@@ -27,20 +27,66 @@ const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
  * does no harm either.
  */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: [...headings, ...text, ...lists, ...tables, 'a'],
-    allowedAttributes: { a: ['href', 'rel', 'target'], th: ['colspan', 'scope'], td: ['colspan'] },
+  return sanitizeHtml(html, options).trim();
+}
+
+/**
+ * The same without what is not for visitors: notes to the operator, and every paragraph, heading or item in which a
+ * placeholder still waits to be filled in.
+ */
+export function htmlForVisitors(html: string): string {
+  const isHidden = ({ tag, attribs, text: words }: sanitizeHtml.IFrame) =>
+    isUnaddressed({ tag, attribs }) ||
+    (blocks.has(tag) && (attribs.class === 'operator-note' || placeholdersIn(words).length > 0));
+  return sanitizeHtml(html, { ...options, exclusiveFilter: isHidden }).trim();
+}
+
+/** What still waits to be filled in, as it stands in the text: `[company name]`. Notes to the operator do not count. */
+export function placeholdersOf(html: string): string[] {
+  const isNote = ({ attribs }: sanitizeHtml.IFrame) => attribs.class === 'operator-note';
+  const words = sanitizeHtml(html, {
+    allowedTags: ['p'],
     allowedClasses: { p: ['operator-note'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-    disallowedTagsMode: 'discard',
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
-    nestingLimit: 40,
-    transformTags: {
-      h1: 'h2',
-      a: (tagName, { href }) => ({ tagName, attribs: href === undefined ? {} : linkAttributes(href) }),
-    },
-  }).trim();
+    exclusiveFilter: isNote,
+  });
+  return placeholdersIn(words);
+}
+
+function placeholdersIn(words: string): string[] {
+  return [...new Set(words.match(/\[\p{L}[^\][]{1,79}\]/gu) ?? [])];
+}
+
+const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'th', 'td', 'blockquote']);
+
+const isUnaddressed = ({ tag, attribs }: Pick<sanitizeHtml.IFrame, 'tag' | 'attribs'>) =>
+  tag === 'img' && !attribs.src;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...headings, ...text, ...lists, ...tables, 'a', 'img'],
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt'],
+    th: ['colspan', 'scope'],
+    td: ['colspan'],
+  },
+  exclusiveFilter: isUnaddressed,
+  allowedClasses: { p: ['operator-note'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
+  nestingLimit: 40,
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, { href }) => ({ tagName, attribs: href === undefined ? {} : linkAttributes(href) }),
+    img: (tagName, { src, alt }) => ({ tagName, attribs: pictureAttributes(src, alt) }),
+  },
+};
+
+/** A picture comes from this site, or over https; any other is left out. */
+function pictureAttributes(src = '', alt = ''): Record<string, string> {
+  const link = safeLink(src);
+  return link && /^(\/|https:)/i.test(link) ? { src: link, alt } : {};
 }
 
 /** Links within the site stay in the window; others open their own and learn nothing of where they came from. */

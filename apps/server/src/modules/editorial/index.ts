@@ -7,17 +7,20 @@ import { editorialRoutes } from './routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { answerTicket, type SupportDeps } from './support/support.ts';
 
+export { deleteBoardImage } from './boards/save-board-image.ts';
 export {
   closeTicket,
   deleteBanner,
   deleteBlog,
   deleteFaq,
+  type PageRevision,
   revisePage,
   saveBanner,
   saveFaq,
 } from './console.ts';
-export { cleanDescription } from './description.ts';
+export { descriptionForVisitors, placeholdersOfPage } from './description.ts';
 export { editorialData } from './personal-data.ts';
+export { listShownSlugs } from './queries/get-cms-page.ts';
 
 /** Managed pages, questions and answers, banners, the blog, and messages to support. */
 export interface Editorial {
@@ -41,7 +44,7 @@ export function createEditorial(deps: SupportDeps): Editorial {
     saveBlog: (tx, draft) => saveBlog(tx, draft, clock()),
     answerTicket: (tx, answer) => answerTicket(deps, tx, answer),
     routes: {
-      ...editorialRoutes(database),
+      ...editorialRoutes(database, clock),
       ...blogRoutes(database, clock),
       ...boardRoutes(database),
       ...supportRoutes(deps),

@@ -41,7 +41,6 @@ export type {
 export { getStatement, statementLines } from './spending/get-statement.ts';
 export { type TipOrder, tipGiver } from './spending/give-tips.ts';
 export type { HistoryRowAfter } from './spending/history-lines.ts';
-export { sellerShareOf } from './spending/rules.ts';
 export { takeShareBack } from './spending/take-share-back.ts';
 
 export interface WalletDeps {
@@ -92,11 +91,12 @@ export interface Wallet {
   returnHolds(tx: Transaction, itemId: string): Promise<void>;
   /** Replays the journal; an empty list is the proof that everything adds up. */
   verifyLedger(): Promise<LedgerDifference[]>;
-  /** Brings cached balances up to date, so that reading them stays cheap. */
+  /** Brings cached balances and the sums of sales up to date, so that reading them stays cheap. */
   rollUpLedger(): Promise<void>;
 }
 
 const rollUp = statement<object>('ledger.roll-up', 'select ledger.roll_up()');
+const foldSales = statement<object>('ledger.fold-sale-changes', 'select ledger.fold_sale_changes()');
 
 /** Puts the wallet together. */
 export function createWallet(options: WalletDeps): Wallet {
@@ -141,6 +141,7 @@ export function createWallet(options: WalletDeps): Wallet {
     verifyLedger: () => verifyLedger(database),
     rollUpLedger: async () => {
       await database.execute(rollUp);
+      await database.execute(foldSales);
     },
   };
 }

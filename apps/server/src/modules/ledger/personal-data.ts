@@ -24,6 +24,8 @@ export const ledgerData: PersonalData = {
       erase: { retain: ledger },
     },
     { table: 'ledger.daily_totals', of: ['account_id'], erase: { retain: ledger } },
+    { table: 'ledger.sale_sums', of: ['seller_id'], erase: { retain: ledger } },
+    { table: 'ledger.sale_changes', of: ['seller_id'], erase: { retain: ledger } },
     { table: 'ledger.earnings_movements', of: ['model_id'], erase: { retain: ledger } },
     { table: 'ledger.entitlements', of: ['account_id'], mentions: ['seller_id'], erase: 'delete' },
     { table: 'ledger.spending_limits', of: ['account_id'], erase: 'delete' },

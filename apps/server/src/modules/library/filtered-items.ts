@@ -4,7 +4,7 @@ import { dayMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/index.ts';
-import { hiddenModels } from '../accounts/index.ts';
+import { leftOutModels } from '../accounts/index.ts';
 import type { IdPage } from './list-store.ts';
 
 /** Filters look through the newest of a list only, and find no more than so many: both bound the work. */
@@ -42,7 +42,7 @@ export async function filteredIds(
   },
 ): Promise<IdPage> {
   const conditions = conditionsOf(list.filters, list.now);
-  const hidden = await hiddenModels(queries);
+  const hidden = await leftOutModels(queries);
   if (hidden.length > 0) conditions.push(sql`not (i.model_id = any(${hidden}::uuid[]))`);
   if (list.pattern !== undefined) conditions.push(sql`i.title ilike ${list.pattern}`);
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

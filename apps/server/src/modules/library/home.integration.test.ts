@@ -44,7 +44,11 @@ describe("the rows of a member's home", () => {
     const id = ids.get('video clubHouse') ?? '';
     await stranger.call.dismissItem({ id });
     expect(titles(await suggested())).toEqual([]);
+    const dismissed = () => stranger.call.listDismissedItems({});
+    expect(titles(await dismissed())).toEqual(['video clubHouse']);
+    expect((await clubMember.call.listDismissedItems({})).totalCount).toBe(0);
     await stranger.call.dismissItem({ id, dismissed: false });
+    expect(await dismissed()).toEqual({ data: [], totalCount: 0 });
     expect(titles(await suggested())).toEqual(['video clubHouse']);
     await refusal(stranger.call.dismissItem({ id: ids.get('video membersOnly') ?? '' }), 'not_found');
     await test.run('update accounts.accounts set for_you = false where id = $1', [stranger.id]);

@@ -17,6 +17,7 @@ import { findPublicUpload } from './queries/find-public-upload.ts';
 import { cleanUpUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
 import {
+  copyItemPicture,
   type PrivatePicture,
   type PrivatePictureRequest,
   savePrivatePicture,
@@ -35,7 +36,7 @@ export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureRequest } from './publish-picture.ts';
 export { recordingsToProcess } from './recorded-files.ts';
 export type { PrivatePicture } from './save-private-picture.ts';
-export { type ItemSeller, itemSeller } from './sellers.ts';
+export type { ItemSeller } from './sellers.ts';
 
 /** What models publish, the files beneath it, and what people make of it. */
 export interface Library {
@@ -48,6 +49,8 @@ export interface Library {
   publishPicture(request: PublicPictureRequest): Promise<string>;
   /** Makes an upload a private picture, written again; refuses with `not_found` and `unreadable_file`. */
   savePrivatePicture(request: PrivatePictureRequest): Promise<PrivatePicture>;
+  /** Copies the first picture of one of the owner's published items, for a message. */
+  copyItemPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<PrivatePicture>;
   /** Takes an upload for good, as it came, into a private folder; refuses with `not_found`. Resolves to its key. */
   takeUpload(request: { ownerId: string; filename: string; folder: string }): Promise<string>;
   reviewItem(
@@ -121,6 +124,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
     sellers: sellers as Record<ItemKind, ItemSeller>,
     publishPicture: (request) => publishPicture(deps, request),
     savePrivatePicture: (request) => savePrivatePicture(deps, request),
+    copyItemPicture: (request) => copyItemPicture(deps, request),
     takeUpload: (request) => takeUpload(deps, request),
     reviewItem: (decision, tx) => reviewItem(within(deps, tx), decision),
     hideItem: (request, tx) => hideItem(within(deps, tx), request),

@@ -8,7 +8,7 @@ import {
   statement,
 } from '../../platform/database/index.ts';
 import type { TitleSearch } from '../../platform/title-search.ts';
-import { hiddenModels } from '../accounts/index.ts';
+import { leftOutModels } from '../accounts/index.ts';
 
 /** The list of everything published, beside those of models and categories. */
 export const wholeSite = '00000000-0000-0000-0000-000000000000';
@@ -83,7 +83,7 @@ const pagesAfter = { [-1]: pageAfter('newest-first', 'desc'), 1: pageAfter('olde
 
 /** A page of what is published in a scope: the whole site, a model or a category. */
 export async function listedIds(queries: Queryable, list: AgeList): Promise<IdPage> {
-  const hidden = await hiddenModels(queries);
+  const hidden = await leftOutModels(queries, list.scope);
   if (list.after && (await queries.maybeRow(wasPublished, [list.after]))) {
     const values = [list.scope, list.kind, hidden, list.after, list.limit];
     const [rows, { total }] = await Promise.all([
@@ -159,7 +159,7 @@ export async function foundIds(
   list: { scope: string; kind: ItemKind; search: TitleSearch } & Stretch,
 ): Promise<IdPage> {
   const { escaped, byStart } = list.search;
-  const hidden = await hiddenModels(queries);
+  const hidden = await leftOutModels(queries, list.scope);
   const rows = await queries.rows(matching, [list.scope, list.kind, escaped, byStart, mostMatches, hidden]);
   const ids = rows.slice(list.offset, list.offset + list.limit).map((row) => row.id);
   return { ids, total: rows.length };

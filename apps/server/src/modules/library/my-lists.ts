@@ -7,7 +7,7 @@ import {
   readDayPage,
   statement,
 } from '../../platform/database/index.ts';
-import { hiddenModels } from '../accounts/index.ts';
+import { leftOutModels } from '../accounts/index.ts';
 import { type IdPage, type Stretch, wholeSite } from './list-store.ts';
 
 const own = `i.model_id = $1 and i.kind = $2 and i.status <> 'archived' and ($3::text is null or i.status = $3)
@@ -92,8 +92,8 @@ export async function personalIds(
   list: { accountId: string; kind: ItemKind | null } & Stretch,
 ): Promise<IdPage> {
   const first = [list.accountId, list.kind];
-  // What was bought stays, whoever its model hides from.
-  const last = which === 'bought' ? [] : [await hiddenModels(queries)];
+  // What was bought stays, whoever hides or is blocked.
+  const last = which === 'bought' ? [] : [await leftOutModels(queries)];
   return await countedPage(list, (offset, limit) =>
     queries.rows(personalPages[which], [...first, offset, limit, ...last]),
   );

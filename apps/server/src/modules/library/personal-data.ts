@@ -53,6 +53,13 @@ export const libraryData: PersonalData = {
       notCopied: 'Where something plays now; gone within the hour.',
       erase: 'delete',
     },
+    { table: 'library.lists', of: ['account_id'], erase: 'delete' },
+    {
+      table: 'library.list_items',
+      of: [],
+      where: 't.list_id in (select l.id from library.lists l where l.account_id = $1)',
+      erase: 'delete',
+    },
     { table: 'library.dismissals', of: ['account_id'], erase: 'delete' },
     { table: 'library.positions', of: ['account_id'], erase: 'delete' },
     { table: 'library.reactions', of: ['account_id'], erase: 'delete' },

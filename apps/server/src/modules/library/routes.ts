@@ -10,6 +10,7 @@ import { createItem } from './commands/create-item.ts';
 import { createPreSignedUrlPrivate, createPreSignedUrlPublic } from './commands/create-pre-signed-url.ts';
 import { deleteComment } from './commands/delete-comment.ts';
 import { deleteItem } from './commands/delete-item.ts';
+import { deleteWatched } from './commands/delete-watched.ts';
 import { dismissItem } from './commands/dismiss-item.ts';
 import { editComment } from './commands/edit-comment.ts';
 import { editItem } from './commands/edit-item.ts';
@@ -21,10 +22,12 @@ import { savePosition } from './commands/save-position.ts';
 import { setItemMembers } from './commands/set-item-members.ts';
 import { toggleFavourite } from './commands/toggle-favourite.ts';
 import type { LibraryDeps } from './dependencies.ts';
+import { createList, deleteList, listsOf, moveInList, renameList, saveToList } from './lists.ts';
 import { getAlbumImages } from './queries/get-album-images.ts';
 import { getModelFigures } from './queries/get-model-figures.ts';
 import { getItemOfKind, getPost } from './queries/get-post.ts';
 import { getUploadStatus } from './queries/get-upload-status.ts';
+import { listDismissedItems } from './queries/list-dismissed-items.ts';
 import { listBegun, listNewFromFavourites, listOpenedByPlans, listSuggested } from './queries/list-home.ts';
 import {
   listItems,
@@ -35,6 +38,7 @@ import {
 } from './queries/list-items.ts';
 import { listNews } from './queries/list-news.ts';
 import { listReplies } from './queries/list-replies.ts';
+import { listListItems, listWatched } from './queries/list-saved.ts';
 import { viewPreSignedUrl } from './queries/view-pre-signed-url.ts';
 import { uploadBudgetOf } from './upload-budget.ts';
 
@@ -47,6 +51,7 @@ export function libraryRoutes(deps: LibraryDeps) {
     ...fileRoutes(deps),
     ...itemRoutes(deps),
     ...homeRoutes(deps),
+    ...listRoutes(deps),
     ...albumAndNewsRoutes(deps),
     ...commentRoutes(deps),
   };
@@ -119,6 +124,43 @@ function homeRoutes(deps: LibraryDeps) {
     ),
     listSuggested: os.listSuggested.handler(({ input, context }) => listSuggested(deps, input, context)),
     dismissItem: os.dismissItem.handler(({ input, context }) => dismissItem(deps, input, context)),
+    listDismissedItems: os.listDismissedItems.handler(({ input, context }) =>
+      listDismissedItems(deps, input, context),
+    ),
+  };
+}
+
+function listRoutes(deps: LibraryDeps) {
+  const { database, clock } = deps;
+  const mine = (context: RequestContext) => ({ accountId: signedIn(context).accountId, now: clock() });
+  const saved = { msg: 'Saved.' };
+  return {
+    listLists: os.listLists.handler(async ({ input, context }) => {
+      const data = await listsOf(database, { ...mine(context), itemId: input.itemId });
+      return { data, totalCount: data.length };
+    }),
+    createList: os.createList.handler(async ({ input, context }) => ({
+      data: await createList(database, { ...mine(context), ...input }),
+    })),
+    renameList: os.renameList.handler(async ({ input, context }) => {
+      await renameList(database, { ...mine(context), ...input });
+      return saved;
+    }),
+    deleteList: os.deleteList.handler(async ({ input, context }) => {
+      await deleteList(database, { ...mine(context), ...input });
+      return saved;
+    }),
+    saveToList: os.saveToList.handler(async ({ input, context }) => {
+      await saveToList(database, { ...mine(context), ...input, listId: input.listId });
+      return saved;
+    }),
+    moveInList: os.moveInList.handler(async ({ input, context }) => {
+      await moveInList(database, { ...mine(context), ...input });
+      return saved;
+    }),
+    listListItems: os.listListItems.handler(({ input, context }) => listListItems(deps, input, context)),
+    listWatched: os.listWatched.handler(({ input, context }) => listWatched(deps, input, context)),
+    deleteWatched: os.deleteWatched.handler(({ input, context }) => deleteWatched(deps, input, context)),
   };
 }
 

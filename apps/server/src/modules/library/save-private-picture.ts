@@ -1,3 +1,5 @@
+import { v7 as uuid } from 'uuid';
+import { statement } from '../../platform/database/index.ts';
 import { FileMissing } from '../../platform/files/index.ts';
 import { MediaFailure, type PictureResult } from '../../platform/media/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -32,25 +34,54 @@ export async function savePrivatePicture(
 ): Promise<PrivatePicture> {
   const [file] = await myFiles(deps.database, request.ownerId, { names: [request.filename] });
   if (file?.kind !== 'image' || file.in_use) return refuse('not_found');
-  const made = await process(deps, originalOf(file), `${request.folder}/${file.id}`).catch(
-    (error: unknown) => {
-      if (error instanceof FileMissing) return refuse('not_found');
-      if (!(error instanceof MediaFailure)) throw error;
-      const msg = failureMessage(error.code, file.original_name);
-      return refuse('unreadable_file', { msg, fields: { filename: msg } });
-    },
-  );
+  const made = await madeOf(deps, file, `${request.folder}/${file.id}`);
   await deps.database.transaction(async (tx) => {
     await deleteFiles(tx, [file.id]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
   });
-  const { large } = made.sizes;
+  return pictureOf(deps, made);
+}
+
+// What was hidden, rejected or not published yet stays where it is.
+const pictureOfItem = statement<{ stored_name: string; original_name: string }>(
+  'library.picture-of-item',
+  `select file.stored_name, file.original_name from library.items as item
+   join library.item_files as one on one.item_id = item.id and one.role = 'picture'
+   join library.files as file on file.id = one.file_id and file.kind = 'image'
+   where item.id = $1 and item.model_id = $2 and item.status = 'published' and item.approval = 'approved'
+   order by one.position, one.file_id limit 1`,
+);
+
+/** Copies the first picture of one of the owner's published items; refuses like `savePrivatePicture`. */
+export async function copyItemPicture(
+  deps: LibraryDeps,
+  { ownerId, itemId, folder }: { ownerId: string; itemId: string; folder: string },
+): Promise<PrivatePicture> {
+  const file = await deps.database.maybeRow(pictureOfItem, [itemId, ownerId]);
+  if (!file) return refuse('not_found');
+  return pictureOf(deps, await madeOf(deps, file, `${folder}/${uuid()}`));
+}
+
+function pictureOf(deps: LibraryDeps, { sizes: { large }, placeholder }: PictureResult): PrivatePicture {
   return {
     key: large.key,
     width: large.width,
     height: large.height,
-    placeholderUrl: deps.files.publicUrl(made.placeholder.key),
+    placeholderUrl: deps.files.publicUrl(placeholder.key),
   };
+}
+
+async function madeOf(
+  deps: LibraryDeps,
+  file: { stored_name: string; original_name: string },
+  prefix: string,
+): Promise<PictureResult> {
+  return await process(deps, originalOf(file), prefix).catch((error: unknown) => {
+    if (error instanceof FileMissing) return refuse('not_found');
+    if (!(error instanceof MediaFailure)) throw error;
+    const msg = failureMessage(error.code, file.original_name);
+    return refuse('unreadable_file', { msg, fields: { filename: msg } });
+  });
 }
 
 async function process(

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -144,7 +144,10 @@ export async function openTestLibrary(
     },
     run: (sql, values) =>
       database.rows(
-        statement<Record<string, unknown>>(`test.${sql.length} ${sql}`.slice(0, 63), sql),
+        statement<Record<string, unknown>>(
+          `test.${createHash('sha256').update(sql).digest('hex').slice(0, 40)}`,
+          sql,
+        ),
         values,
       ),
     async close() {

@@ -1,21 +1,22 @@
+import type { FanFilter } from '@candela/contract/fans/filters';
 import type { Campaign } from '@candela/contract/messages/operations';
 import { dayMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import { statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { answerBefore, withIdempotencyKey } from '../../platform/idempotency/index.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { countAudience } from './campaign-audience.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
-import { pictureOf, writeIn } from './send-message.ts';
-import { directStore } from './store.ts';
+import { pictureOf } from './send-message.ts';
 
-interface CampaignRow {
+export interface CampaignRow {
   id: string;
   modelId: string;
   audience: Campaign['audience'];
+  filter: FanFilter | null;
   text: string;
   pictureKey: string | null;
   pictureWidth: number | null;
@@ -27,75 +28,34 @@ interface CampaignRow {
   sentCount: number;
 }
 
-const columns = `id, model_id as "modelId", audience, text, picture_key as "pictureKey", picture_width as "pictureWidth",
+export const campaignColumns = `id, model_id as "modelId", audience, filter, text, picture_key as "pictureKey", picture_width as "pictureWidth",
   picture_height as "pictureHeight", placeholder_url as "placeholderUrl", price, status, send_at as "sendAt",
   sent_count as "sentCount"`;
 const insert = statement<CampaignRow>(
   'messages.insert-campaign',
   `insert into messages.campaigns (id, model_id, audience, text, picture_key, picture_width, picture_height,
-     placeholder_url, price, status, send_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11) returning ${columns}`,
+     placeholder_url, price, status, send_at, created_at, filter)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11, $12) returning ${campaignColumns}`,
 );
 const list = statement<CampaignRow & { total: number }>(
   'messages.list-campaigns',
-  `select ${columns}, (count(*) over ())::int as total from messages.campaigns where model_id = $1
+  `select ${campaignColumns}, (count(*) over ())::int as total from messages.campaigns where model_id = $1
    order by created_at desc, id desc offset $2 limit $3`,
 );
 const cancel = statement<object>(
   'messages.cancel-campaign',
   `update messages.campaigns set status = 'cancelled' where id = $1 and model_id = $2 and status = 'scheduled'`,
 );
-const start = statement<CampaignRow>(
-  'messages.start-campaign',
-  `update messages.campaigns set status = 'sending' where id = $1 and status in ('scheduled', 'sending') and send_at <= $2
-   returning ${columns}`,
-);
-const due = statement<{ id: string }>(
-  'messages.campaigns-due',
-  `select id from messages.campaigns where status in ('scheduled', 'sending') and send_at <= $1 order by send_at limit 20`,
-);
-const finish = statement<object>(
-  'messages.finish-campaign',
-  `update messages.campaigns set status = 'sent',
-     sent_count = (select count(*) from messages.direct_messages where campaign_id = $1) where id = $1`,
-);
-// The views and tables of other features that say who belongs to an audience are read only.
-const audiences = {
-  followers: `select account_id as id from discovery.follower_list where model_id = $1`,
-  members: `select account_id as id from ledger.current_entitlements where seller_id = $1 and kind = 'clubHousePlan'`,
-  buyers: `select distinct buyer_id as id from ledger.purchase_list where seller_id = $1 and amount > refunded`,
-};
-/** Those of an audience who can be written to, as a source of rows. */
-const reachable = (audience: Campaign['audience']) =>
-  `(${audiences[audience]}) as wanted join accounts.public_accounts p on p.id = wanted.id and p.type = 'user'
-       and not exists (select from accounts.block_list b
-         where (b.account_id = p.id and b.blocked_id = $1) or (b.account_id = $1 and b.blocked_id = p.id))`;
-const count = (audience: Campaign['audience']) =>
-  statement<{ count: number }>(
-    `messages.count-${audience}`,
-    `select count(distinct p.id)::int as count from ${reachable(audience)}`,
-  );
-const countOf = { followers: count('followers'), members: count('members'), buyers: count('buyers') };
-const reach = (audience: Campaign['audience']) =>
-  statement<{ id: string }>(
-    `messages.audience-${audience}`,
-    `select distinct p.id from ${reachable(audience)}
-     where p.id > $2::uuid
-       and not exists (select from messages.direct_messages m join messages.conversations c on c.id = m.conversation_id
-         where m.campaign_id = $3 and c.member_id = p.id)
-     order by p.id limit 200`,
-  );
-const reachOf = { followers: reach('followers'), members: reach('members'), buyers: reach('buyers') };
-const nobody = '00000000-0000-0000-0000-000000000000';
-const job = z.object({ campaignId: z.uuid() });
 
 /** How many a message to an audience would reach now. */
 export async function countRecipients(
   deps: DirectDeps,
-  { audience }: { audience: Campaign['audience'] },
+  asked: { audience: Campaign['audience']; filter?: FanFilter | undefined },
   context: RequestContext,
 ): Promise<{ count: number }> {
-  return await deps.database.row(countOf[audience], [signedIn(context).accountId]);
+  const filter = filterOf(asked);
+  const modelId = signedIn(context).accountId;
+  return { count: await countAudience(deps.database, { ...asked, filter, modelId, now: deps.clock() }) };
 }
 
 /**
@@ -106,6 +66,7 @@ export async function sendCampaign(
   deps: DirectDeps,
   input: {
     audience: Campaign['audience'];
+    filter?: FanFilter | undefined;
     text: string;
     filename?: string | undefined;
     priceCredits?: number | undefined;
@@ -123,6 +84,7 @@ export async function sendCampaign(
   if (input.priceCredits !== undefined && input.filename === undefined) {
     refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
   }
+  const filter = filterOf(input);
   const now = deps.clock();
   const sendAt = input.sendAt === undefined ? now : new Date(input.sendAt);
   if (sendAt.getTime() > now.getTime() + 366 * dayMs) {
@@ -143,8 +105,17 @@ export async function sendCampaign(
         input.priceCredits ?? null,
         sendAt,
         now,
+        filter,
       ]);
-      await deps.jobs.add(tx, 'messages.send-campaign', { campaignId: row.id }, { runAt: sendAt });
+      await deps.jobs.add(
+        tx,
+        'messages.send-campaign',
+        { campaignId: row.id },
+        {
+          runAt: sendAt,
+          jobKey: `messages.campaign:${row.id}`,
+        },
+      );
       return campaignOf(row);
     }),
   );
@@ -172,70 +143,11 @@ export async function cancelCampaign(
   return { msg: say(texts.replies.cancelled) };
 }
 
-/** Registers the jobs that send; a restart goes on where the last process stopped, and nobody gets one twice. */
-export function registerCampaigns(deps: DirectDeps): void {
-  deps.jobs.register('messages.send-campaign', (payload) => deliver(deps, job.parse(payload).campaignId));
-  deps.jobs.every('messages.send-due-campaigns', '*/5 * * * *', async () => {
-    for (const { id } of await deps.database.rows(due, [deps.clock()])) await deliver(deps, id);
-  });
-}
-
-async function deliver(deps: DirectDeps, campaignId: string): Promise<void> {
-  const campaign = await deps.database.maybeRow(start, [campaignId, deps.clock()]);
-  if (!campaign) return;
-  for (let after = nobody; ; ) {
-    const members = await deps.database.rows(reachOf[campaign.audience], [
-      campaign.modelId,
-      after,
-      campaign.id,
-    ]);
-    for (const { id } of members) await deliverTo(deps, campaign, id);
-    const last = members.at(-1);
-    if (!last) break;
-    after = last.id;
-  }
-  await deps.database.execute(finish, [campaignId]);
-}
-
-async function deliverTo(deps: DirectDeps, campaign: CampaignRow, memberId: string): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    const at = deps.clock();
-    const row = await directStore.begin(tx, { id: uuid(), modelId: campaign.modelId, memberId, at });
-    await writeIn(deps, tx, row, {
-      id: uuid(),
-      clientMessageId: await sameFor(tx, campaign.id, memberId),
-      conversationId: row.id,
-      senderId: campaign.modelId,
-      text: campaign.text,
-      picture: pictureOfRow(campaign),
-      price: campaign.price,
-      campaignId: campaign.id,
-      at,
-    });
-  });
-}
-
-const derived = statement<{ id: string }>('messages.campaign-message-id', 'select md5($1)::uuid as id');
-
-/** One id for a campaign and a member, so that two processes sending at once write once. */
-async function sameFor(tx: Queryable, campaignId: string, memberId: string): Promise<string> {
-  return (await tx.row(derived, [`${campaignId} ${memberId}`])).id;
-}
-
-function pictureOfRow(row: CampaignRow) {
-  if (row.pictureKey === null) return null;
-  return {
-    key: row.pictureKey,
-    width: row.pictureWidth ?? 1,
-    height: row.pictureHeight ?? 1,
-    placeholderUrl: row.placeholderUrl ?? '',
-  };
-}
-
 function campaignOf(row: CampaignRow): Campaign {
   return {
     _id: row.id,
     audience: row.audience,
+    filter: row.filter,
     text: row.text,
     hasPicture: row.pictureKey !== null,
     priceCredits: row.price,
@@ -243,4 +155,14 @@ function campaignOf(row: CampaignRow): Campaign {
     sendAt: row.sendAt.toISOString(),
     sentCount: row.sentCount,
   };
+}
+
+/** Fans are told apart by a filter, the other audiences by none. */
+function filterOf(asked: {
+  audience: Campaign['audience'];
+  filter?: FanFilter | undefined;
+}): FanFilter | null {
+  if (asked.audience === 'fans') return asked.filter ?? {};
+  if (asked.filter) refuse('invalid_input', { fields: { filter: texts.refusals.noFilter } });
+  return null;
 }

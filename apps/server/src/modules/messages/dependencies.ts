@@ -25,7 +25,7 @@ type Pair = { memberId: string; modelId: string; now: Date };
 /** What letters need from outside. */
 export interface DirectDeps {
   database: Database;
-  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'accountsOnline' | 'kick'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'accountsOnline' | 'kick'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   events: Pick<Events, 'afterCommit' | 'publish'>;
   clock: () => Date;
@@ -39,6 +39,8 @@ export interface DirectDeps {
   clubMembersOf(modelId: string): Promise<string[]>;
   accounts: Pick<Accounts, 'block' | 'unblock'>;
   savePicture(request: { ownerId: string; filename: string; folder: string }): Promise<SavedPicture>;
+  /** The first picture of one of the owner's published items, for a message. */
+  copyPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<SavedPicture>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;
   log: { error(fields: object, message: string): void };

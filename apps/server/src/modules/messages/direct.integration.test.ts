@@ -61,7 +61,6 @@ beforeAll(async () => {
       emit: (room: string, event: string, payload: Record<string, unknown>) =>
         void emitted.push({ room, event, payload }),
       on: () => {},
-      countIn: async () => 0,
       accountsOnline: async (ids: readonly string[]) => new Set(ids),
       kick: (room: string, who: object) => void kick.push({ room, who }),
     } as unknown as Realtime,
@@ -91,6 +90,7 @@ beforeAll(async () => {
       height: 3,
       placeholderUrl: '/files/p.webp',
     }),
+    copyPicture: async () => refuse('not_found'),
     signPicture: async (key) => `signed:${key}`,
     log: { error: () => {} },
   });
@@ -177,6 +177,9 @@ describe('letters', () => {
     ]);
 
     const list = () => call(direct.routes.listConversations, {}, as(model, 'model'));
+    expect((await list()).data).toMatchObject([{ isOnline: true }]);
+    await owner.query('update accounts.accounts set hide_online = true where id = $1', [member]);
+    expect((await list()).data).toMatchObject([{ isOnline: false }]);
     expect(await list()).toMatchObject({ unreadCount: 7, totalCount: 1, data: [{ unreadCount: 7 }] });
     const messageId = newest.data[2]?._id ?? '';
     await call(direct.routes.markRead, { conversationId: _id, messageId }, as(model, 'model'));
@@ -369,5 +372,98 @@ describe('a message to many', () => {
     now = new Date('2026-05-03T08:00:00.000Z');
     await run();
     expect((await call(direct.routes.listConversations, {}, as(member, 'user'))).data).toEqual([]);
+  });
+
+  it('goes to the fans a filter leaves, by their names, and comes back from who did not read it', async () => {
+    const payers = [await account('user', 50), await account('user', 50), await account('user', 50)] as [
+      string,
+      string,
+      string,
+    ];
+    const [reader, buyer, asleep] = payers;
+    for (const buyerId of payers) {
+      const tip = { kind: 'tip', itemId: null, title: 'Tip', amountCredits: 10n, at: now } as const;
+      await test.database.transaction((tx) =>
+        wallet.charge(tx, { ...tip, buyerId, sellerId: model, message: '', anonymous: false }),
+      );
+    }
+    const small = await account('user');
+    await owner.query(
+      'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+      [small, model],
+    );
+    const filter = { group: 'buyers' } as const;
+    const { data: counted } = await call(
+      direct.routes.countRecipients,
+      { audience: 'fans', filter },
+      as(model, 'model'),
+    );
+    expect(counted).toEqual({ count: 3 });
+    const { data } = await send({ audience: 'fans', filter, text: 'Hi {name}', ...picture, priceCredits: 5 });
+    await run();
+    const letterOf = async (id: string) => {
+      const { _id } = await open(id, model, 'user');
+      return (await read(_id, id, 'user')).data[0];
+    };
+    expect((await letterOf(reader))?.text).toMatch(/^Hi (?!{name})/);
+    expect(await letterOf(small)).toBeUndefined();
+    const [opened, bought] = [await letterOf(reader), await letterOf(buyer)];
+    await call(
+      direct.routes.markRead,
+      { conversationId: opened?.conversationId ?? '', messageId: opened?._id ?? '' },
+      as(reader, 'user'),
+    );
+    await call(
+      wallet.routes.purchaseByCredit,
+      { kind: 'message', itemId: bought?._id ?? '', expectedCredits: 5 },
+      as(buyer, 'user'),
+    );
+    const results = async () =>
+      (await call(direct.routes.getCampaignResults, { campaignId: data._id }, as(model, 'model'))).data;
+    expect(await results()).toMatchObject({ sent: 3, opened: 1, unlocked: 1, unsent: 0 });
+    expect((await results()).netCredits).toBeGreaterThan(0);
+    const unsend = () =>
+      outcomeOf(call(direct.routes.unsendCampaign, { campaignId: data._id }, as(model, 'model')));
+    due.length = 0;
+    expect(await unsend()).toBe('done');
+    await run();
+    expect(await results()).toMatchObject({ sent: 3, unsent: 1, unlocked: 1 });
+    const removed = await Promise.all(payers.map(async (id) => (await letterOf(id))?.isRemoved));
+    expect(removed).toEqual([false, false, true]);
+    expect(emitted.filter(({ event }) => event === 'direct.removed').map(({ room }) => room)).toEqual([
+      `account:${asleep}`,
+    ]);
+    expect(await unsend()).toBe('conflict');
+  });
+
+  it('goes on where a killed process stopped, and reaches everybody once', async () => {
+    const followers = `insert into discovery.favourite_models (account_id, model_id, created_at)
+      select id, $1, now() from made`;
+    await owner.query(
+      `with made as (
+         insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+           email_verified_at, terms_accepted_at, created_at, updated_at)
+         select gen_random_uuid(), 'crowd' || n, 'user', 'crowd.' || n, 'crowd' || n || '@example.org', 'x', '1990-01-01',
+           'approved', now(), now(), now(), now() from generate_series(1, 1100) as n
+         returning id
+       ) ${followers}`,
+      [model],
+    );
+    const { data } = await send({});
+    const [first] = due;
+    await jobs.get(first?.name ?? '')?.(first?.payload);
+    const left = await call(direct.routes.listCampaigns, {}, as(model, 'model'));
+    expect(left.data).toMatchObject([{ status: 'sending', sentCount: 500 }]);
+    // The next process begins anew with the first job, and some pages are asked for twice.
+    await Promise.all([run(), run()]);
+    expect((await call(direct.routes.listCampaigns, {}, as(model, 'model'))).data).toMatchObject([
+      { status: 'sent', sentCount: 1100 },
+    ]);
+    const { rows } = await owner.query(
+      `select count(*)::int as letters, count(distinct conversation_id)::int as people
+       from messages.direct_messages where campaign_id = $1`,
+      [data._id],
+    );
+    expect(rows).toEqual([{ letters: 1100, people: 1100 }]);
   });
 });

@@ -2,19 +2,21 @@ import { directTyping } from '@candela/contract/messages/operations';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { accountBlocked } from '../accounts/index.ts';
-import { registerCampaigns } from './campaigns.ts';
+import { answerAutomatically, type Follow, welcomeFollower } from './automatic/answer-automatically.ts';
 import { clubRoom, partInClubs } from './clubs.ts';
 import { myConversation } from './conversations.ts';
+import { registerCampaigns } from './deliver-campaign.ts';
 import type { DirectDeps, MessageSeller } from './dependencies.ts';
 import { directRoutes } from './routes.ts';
 import { messageSeller } from './send-message.ts';
 import { type ConversationRow, directStore } from './store.ts';
 import { setTakenDown, type TakeDownRequest } from './take-down.ts';
+import { registerUnsending } from './unsend-campaign.ts';
 
 const enterLimit = { burst: 15, perSecond: 2 };
 const typingLimit = { burst: 10, perSecond: 1 };
 
-export { messageSent } from './events.ts';
+export { messageSent, messagesSent } from './events.ts';
 export { messagesData } from './personal-data.ts';
 
 /** Letters between models and members, club-house rooms, and messages to many. */
@@ -24,11 +26,15 @@ export interface DirectChat {
   seller: MessageSeller;
   /** Takes a letter or a line of a room away from all who read it, or gives it back. */
   setTakenDown(tx: Transaction, request: TakeDownRequest): Promise<void>;
+  /** Sends the model's welcome to who follows her now, if she has one for followers. */
+  welcomeFollower(follow: Follow): Promise<void>;
 }
 
 /** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
 export function createDirectChat(deps: DirectDeps): DirectChat {
   registerCampaigns(deps);
+  registerUnsending(deps);
+  answerAutomatically(deps);
   deps.events.afterCommit(accountBlocked, 'messages', (block) => partInClubs(deps, block));
   deps.realtime.on(
     'direct.typing',
@@ -63,6 +69,7 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     routes: directRoutes(deps),
     seller: messageSeller(deps),
     setTakenDown: (tx, request) => setTakenDown(deps, tx, request),
+    welcomeFollower: (follow) => welcomeFollower(deps, follow),
   };
 }
 

@@ -5,7 +5,9 @@ const pictures = statement<{ picture_key: string }>(
   'messages.pictures-of',
   `select picture_key from messages.direct_messages where sender_id = $1 and picture_key is not null
    union
-   select picture_key from messages.campaigns where model_id = $1 and picture_key is not null`,
+   select picture_key from messages.campaigns where model_id = $1 and picture_key is not null
+   union
+   select picture_key from messages.automatic where model_id = $1 and picture_key is not null`,
 );
 
 /** What accounts write to each other. */
@@ -27,6 +29,9 @@ export const messagesData: PersonalData = {
     },
     { table: 'messages.conversation_reads', of: ['account_id'], erase: 'delete' },
     { table: 'messages.campaigns', of: ['model_id'], erase: 'delete' },
+    { table: 'messages.automatic', of: ['model_id'], erase: 'delete' },
+    { table: 'messages.automatic_sent', of: ['fan_id', 'model_id'], erase: 'delete' },
+    { table: 'messages.automatic_off', of: ['account_id'], erase: 'delete' },
   ],
   async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
     const rows = await queries.rows(pictures, [accountId]);

@@ -1,6 +1,8 @@
 import { messages } from '@candela/contract/messages/operations';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { getAutomaticChoice, setAutomaticChoice } from './automatic/automatic-choice.ts';
+import { listAutomaticMessages, saveAutomaticMessage } from './automatic/automatic-messages.ts';
 import { cancelCampaign, countRecipients, listCampaigns, sendCampaign } from './campaigns.ts';
 import { listClubRooms } from './clubs.ts';
 import {
@@ -14,6 +16,7 @@ import {
 } from './conversations.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { removeMessage, sendMessage, viewPicture } from './send-message.ts';
+import { getCampaignResults, unsendCampaign } from './unsend-campaign.ts';
 
 const os = implement(messages).$context<RequestContext>();
 
@@ -50,6 +53,22 @@ export function directRoutes(deps: DirectDeps) {
       data: await sendCampaign(deps, input, context),
     })),
     listCampaigns: os.listCampaigns.handler(({ input, context }) => listCampaigns(deps, input, context)),
+    unsendCampaign: os.unsendCampaign.handler(({ input, context }) => unsendCampaign(deps, input, context)),
+    getCampaignResults: os.getCampaignResults.handler(async ({ input, context }) => ({
+      data: await getCampaignResults(deps, input, context),
+    })),
+    listAutomaticMessages: os.listAutomaticMessages.handler(async ({ context }) => ({
+      data: await listAutomaticMessages(deps, context),
+    })),
+    saveAutomaticMessage: os.saveAutomaticMessage.handler(async ({ input, context }) => ({
+      data: await saveAutomaticMessage(deps, input, context),
+    })),
+    getAutomaticChoice: os.getAutomaticChoice.handler(async ({ context }) => ({
+      data: await getAutomaticChoice(deps, context),
+    })),
+    setAutomaticChoice: os.setAutomaticChoice.handler(async ({ input, context }) => ({
+      data: await setAutomaticChoice(deps, input, context),
+    })),
     cancelCampaign: os.cancelCampaign.handler(({ input, context }) => cancelCampaign(deps, input, context)),
   };
 }

@@ -176,7 +176,11 @@ function emitSoon(deps: DirectDeps, row: ConversationRow, message: MessageRow): 
 }
 
 /** A priced picture is open to its sender only, so each side is shown its own view. */
-async function emitMessage(deps: DirectDeps, row: ConversationRow, message: MessageRow): Promise<void> {
+export async function emitMessage(
+  deps: DirectDeps,
+  row: ConversationRow,
+  message: MessageRow,
+): Promise<void> {
   const nothing = new Set<string>();
   const isClub = row.memberId === null;
   const forOthers = { ...messageOf(message, '', nothing), isClub };

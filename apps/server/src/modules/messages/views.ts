@@ -1,5 +1,5 @@
 import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
-import { isHidden } from '../accounts/index.ts';
+import { hiddenOnline, isHidden } from '../accounts/index.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { type ConversationRow, directStore, type MessageRow, type PersonRow } from './store.ts';
 
@@ -79,9 +79,10 @@ export async function conversationsFor(
   const otherOf = (row: ConversationRow) =>
     row.memberId !== null && row.modelId === accountId ? row.memberId : row.modelId;
   const ids = rows.map((row) => row.id);
-  const [people, unread] = await Promise.all([
+  const [people, unread, unseen] = await Promise.all([
     directStore.people(database, rows.map(otherOf)),
     directStore.unread(database, ids, accountId),
+    hiddenOnline(database, rows.map(otherOf)),
   ]);
   const views = rows.map(async (row): Promise<Conversation | undefined> => {
     const otherId = otherOf(row);
@@ -91,14 +92,14 @@ export async function conversationsFor(
       directStore.messages(database, row.id, null, null, 1),
       allowanceOf(deps, row, accountId),
       directStore.readAt(database, row.id, otherId),
-      deps.realtime.countIn(`account:${otherId}`),
+      deps.realtime.accountsOnline([otherId]),
     ]);
     const lastMessage = last ? ((await messagesFor(deps, accountId, [last]))[0] ?? null) : null;
     return {
       _id: row.id,
       kind: row.memberId === null ? 'club' : 'direct',
       other: personOf(other),
-      isOnline: online > 0 && blockers.length === 0,
+      isOnline: online.has(otherId) && !unseen.has(otherId) && blockers.length === 0,
       unreadCount: unread.get(row.id) ?? 0,
       lastMessage,
       allowance,

@@ -14,6 +14,7 @@ import {
   endOf,
   isFreezeDue,
   type MeasuredSeat,
+  priceNoticeMs,
   unreportedLimitMs,
 } from './rules.ts';
 import { type Place, seatStore } from './seat-store.ts';
@@ -34,8 +35,8 @@ export interface BillingClock {
   listen(): () => void;
   /** One look at the clock; any process may, at any time. Resolves when what was due is charged. */
   tick(): Promise<void>;
-  /** Whose media stands in a channel, by this process's engine. */
-  subjectsIn(channel: string): string[];
+  /** Whose media stands in a channel. */
+  subjectsIn(channel: string): Promise<string[]>;
   /** Takes what a member's page says of the picture in a seat; kept at the next look. */
   report: PictureReports['add'];
   /** Measures something else at each look, too. */
@@ -90,13 +91,16 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
       const elapsedMs = isKnown ? passedMs : 0;
       await seatStore.saveHeartbeat(tx, me);
       for (const other of others) await other.measure(tx, elapsedMs);
-      return await seatStore.measure(tx, elapsedMs, unreportedLimitMs(deps.ticker.tickMs));
+      // Before the time is added, so that a minute that begins with this look already has its price.
+      const repriced = await seatStore.followPrices(tx, priceNoticeMs(deps.minuteMs));
+      const seats = await seatStore.measure(tx, elapsedMs, unreportedLimitMs(deps.ticker.tickMs));
+      return seats.map((seat) => ({ ...seat, isRepriced: repriced.has(seat.id) }));
     });
   }
 
   async function settle(seat: MeasuredSeat): Promise<void> {
-    // A free look charges nothing that would tell its page.
-    if (seat.isFirstShown && !seat.confirmed) {
+    // A free look charges nothing that would tell its page, and a price is told before it is charged.
+    if (seat.isRepriced || (seat.isFirstShown && !seat.confirmed)) {
       emitSeat(deps, seat, Number((await deps.wallet.balanceOf(seat.memberId)).net));
     }
     const end = endOf(seat, deps.ticker.tickMs);
@@ -144,7 +148,7 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
       }
     },
     report: reports.add,
-    subjectsIn: (channel) => presence.subjectsIn(channel),
+    subjectsIn: async (channel) => (await engine.viewersIn?.(channel)) ?? presence.subjectsIn(channel),
     alsoMeasure: (measured) => void others.push(measured),
   };
 }

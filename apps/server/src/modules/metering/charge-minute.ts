@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { emitSeat } from './emit-seat.ts';
 import { texts } from './locales/texts.ts';
-import { dueMinute, type Seat, type SeatEndReason } from './rules.ts';
+import { costOfMinute, dueMinute, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 const purchaseKinds = {
@@ -17,7 +17,7 @@ const purchaseKinds = {
 /**
  * Charges a seat's next minute inside the caller's transaction, which holds the seat's row.
  * @throws Refusal not_enough_credits, spending_limit_reached, or not_live while the engine knows nobody's picture;
- *   nothing is then charged
+ *   nothing is then charged. A seat whose new price isn't agreed to must not get here.
  */
 export async function chargeMinute(
   deps: MeteringDeps,
@@ -27,18 +27,20 @@ export async function chargeMinute(
 ): Promise<Seat> {
   requirePresenceKnown(deps);
   const at = deps.clock();
+  const cost = costOfMinute(seat, minute, deps.minuteMs);
+  if (cost === null) throw new Error('A minute was to be charged at a price its member has not agreed to.');
   const { purchaseId, transactionId, netCreditScore } = await deps.wallet.chargeMinute(tx, {
     ...purchaseKinds[seat.kind],
     title: say(texts.titles[seat.kind]),
     buyerId: seat.memberId,
     sellerId: seat.modelId,
     itemId: seat.id,
-    amountCredits: BigInt(seat.cost),
+    amountCredits: BigInt(cost),
     purchaseId: seat.purchaseId,
     minute,
     at,
   });
-  const charged = await seatStore.recordMinute(tx, seat, minute, { transactionId, purchaseId, at });
+  const charged = await seatStore.recordMinute(tx, seat, minute, { transactionId, purchaseId, cost, at });
   tx.afterCommit(() => {
     emitSeat(deps, charged, Number(netCreditScore));
     emitEarned(deps, charged);
@@ -64,13 +66,15 @@ export function emitEarned({ realtime }: MeteringDeps, { kind, channel, modelId 
  */
 export async function chargeDue(deps: MeteringDeps, seatId: string): Promise<SeatEndReason | null> {
   try {
-    await deps.database.transaction(async (tx) => {
+    return await deps.database.transaction(async (tx) => {
       const seat = await seatStore.lock(tx, seatId);
-      if (seat?.status !== 'open') return;
+      if (seat?.status !== 'open') return null;
       const minute = dueMinute(seat, deps.minuteMs);
-      if (minute !== null) await chargeMinute(deps, tx, seat, minute);
+      if (minute === null) return null;
+      if (costOfMinute(seat, minute, deps.minuteMs) === null) return 'price_changed';
+      await chargeMinute(deps, tx, seat, minute);
+      return null;
     });
-    return null;
   } catch (error) {
     return endReasonOf(error);
   }

@@ -51,8 +51,8 @@ export interface Metering {
   stateOf(seat: Seat): Promise<SeatState>;
   /** Refuses with not_enough_credits, and how many are missing, when an account has less than this. */
   requireBalance(accountId: string, neededCredits: number): Promise<void>;
-  /** Whose media stands in a channel, by this process's engine. */
-  subjectsIn(channel: string): string[];
+  /** Whose media stands in a channel. */
+  subjectsIn(channel: string): Promise<string[]>;
   /** Takes what a member's page says of the picture in a seat. */
   report: BillingClock['report'];
   /** Measures something else by the meter's clock, too. */

@@ -20,6 +20,9 @@ const seat = (overrides: Partial<MeasuredSeat> = {}): MeasuredSeat => ({
   modelId: 'm',
   memberId: 'v',
   cost: 5,
+  nextCost: null,
+  nextCostFromMs: null,
+  nextCostAgreed: false,
   status: 'open',
   endReason: null,
   confirmed: true,
@@ -37,6 +40,7 @@ const seat = (overrides: Partial<MeasuredSeat> = {}): MeasuredSeat => ({
   endedAt: null,
   isOver: false,
   isTrying: true,
+  isRepriced: false,
   isFirstShown: false,
   ...overrides,
 });

@@ -8,7 +8,13 @@ export interface Seat {
   privateShowId: string | null;
   modelId: string;
   memberId: string;
+  /** The price of the minute charged last; of the first one before that. */
   cost: number;
+  /** What minutes that begin from `nextCostFromMs` of the seat's time on cost; null while the price stays. */
+  nextCost: number | null;
+  nextCostFromMs: bigint | null;
+  /** Whether that is charged: always when it is lower, and once the member has agreed when it is higher. */
+  nextCostAgreed: boolean;
   status: 'open' | 'ended';
   endReason: SeatEndReason | null;
   confirmed: boolean;
@@ -57,6 +63,27 @@ export function dueMinute(
   return isDue ? seat.minutesCharged + 1 : null;
 }
 
+/** How long before a minute a higher price has to be told to count for it: ten seconds. */
+export function priceNoticeMs(msAMinute: number): number {
+  return Math.round(msAMinute / 6);
+}
+
+/**
+ * What a seat's minute costs, by the price in force where it begins, whenever it is charged.
+ * @returns null when that is a higher price the member hasn't agreed to
+ */
+export function costOfMinute(
+  seat: Pick<Seat, 'cost' | 'nextCost' | 'nextCostFromMs' | 'nextCostAgreed'>,
+  minute: number,
+  msAMinute: number,
+): number | null {
+  const beginsAtMs = BigInt((minute - 1) * msAMinute);
+  if (seat.nextCost === null || seat.nextCostFromMs === null || seat.nextCostFromMs > beginsAtMs) {
+    return seat.cost;
+  }
+  return seat.nextCostAgreed ? seat.nextCost : null;
+}
+
 /** How long the engine delivers a picture that the page does not report before it counts as seen. */
 export function unreportedLimitMs(msATick: number): number {
   return unreportedTicks * msATick;
@@ -75,6 +102,8 @@ export function isFreezeDue(
 export interface MeasuredSeat extends Seat {
   /** Its picture has come with this look. */
   isFirstShown: boolean;
+  /** Its price has changed since the last look. */
+  isRepriced: boolean;
   /** What the seat is for is over. */
   isOver: boolean;
   /** Its member tries to watch: connected, lost by the engine, or reporting that there is no picture. */
@@ -121,6 +150,8 @@ export function seatStateOf(
     kind: seat.kind,
     channelName,
     cost: seat.cost,
+    nextCost: seat.nextCost,
+    nextCostAgreed: seat.nextCostAgreed,
     status: seat.status,
     endReason: seat.endReason,
     confirmed: seat.confirmed,
@@ -131,7 +162,7 @@ export function seatStateOf(
     creditsReturned: seat.creditsReturned,
     minuteReturned: seat.freezeOutcome === 'returned',
     paidSecondsLeft: paidSecondsLeft(seat, msAMinute),
-    lastMinute: seat.status === 'open' && balanceCredits < seat.cost,
+    lastMinute: seat.status === 'open' && balanceCredits < (seat.nextCost ?? seat.cost),
     netCreditScore: balanceCredits,
   };
 }

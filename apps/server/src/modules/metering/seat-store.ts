@@ -19,7 +19,8 @@ export interface PictureReport {
 }
 
 const columns = `id, kind, channel, private_show_id as "privateShowId", model_id as "modelId", member_id as "memberId",
-  cost, status, end_reason as "endReason", confirmed, shown, metered_ms as "meteredMs", away_ms as "awayMs",
+  cost, next_cost as "nextCost", next_cost_from_ms as "nextCostFromMs", next_cost_agreed as "nextCostAgreed",
+  status, end_reason as "endReason", confirmed, shown, metered_ms as "meteredMs", away_ms as "awayMs",
   frozen_ms as "frozenMs", freeze_outcome as "freezeOutcome", minutes_charged as "minutesCharged",
   credits_charged as "creditsCharged", minutes_returned as "minutesReturned", credits_returned as "creditsReturned",
   purchase_id as "purchaseId", opened_at as "openedAt", ended_at as "endedAt"`;
@@ -63,6 +64,11 @@ const confirm = statement<Seat>(
   'metering.confirm-seat',
   `update metering.seats set confirmed = true, metered_ms = 0 where id = $1 and status = 'open' returning ${columns}`,
 );
+const agree = statement<Seat>(
+  'metering.agree-to-price',
+  `update metering.seats set next_cost_agreed = true where id = $1 and status = 'open' and next_cost = $2
+   returning ${columns}`,
+);
 const end = statement<Seat>(
   'metering.end-seat',
   `update metering.seats set status = 'ended', end_reason = $2, ended_at = $3 where id = $1 and status = 'open'
@@ -74,8 +80,9 @@ const addMinute = statement<object>(
 );
 const countMinute = statement<Seat>(
   'metering.count-seat-minute',
-  `update metering.seats set minutes_charged = $2, credits_charged = credits_charged + cost, purchase_id = $3,
-     frozen_ms = 0, freeze_outcome = null
+  `update metering.seats set minutes_charged = $2, credits_charged = credits_charged + $4, purchase_id = $3, cost = $4,
+     next_cost = nullif(next_cost, $4), next_cost_from_ms = case when next_cost <> $4 then next_cost_from_ms end,
+     next_cost_agreed = next_cost_agreed and next_cost <> $4, frozen_ms = 0, freeze_outcome = null
    where id = $1 returning ${columns}`,
 );
 const addReturned = statement<object>(
@@ -129,8 +136,27 @@ const reported = statement<object>(
    from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as report (seat, member, moves), metering.clock as clock
    where seats.id = report.seat and seats.member_id = report.member and seats.status = 'open'`,
 );
+// Each look compares seats with what their show costs now, so that no change is missed, whoever made it and whenever a
+// seat was taken. A free look is agreed to at the new price.
+const followPrices = statement<{ id: string }>(
+  'metering.follow-prices',
+  `update metering.seats as seat set
+     cost = case when seat.confirmed then seat.cost else price.cost end,
+     next_cost = case when seat.confirmed then nullif(price.cost, seat.cost) end,
+     next_cost_from_ms = case
+       when not seat.confirmed or price.cost = seat.cost then null
+       when price.cost < seat.cost then 0
+       when price.cost <= seat.next_cost then seat.next_cost_from_ms
+       else seat.metered_ms + $1 end,
+     next_cost_agreed = seat.confirmed and price.cost <> seat.cost
+       and (price.cost < seat.cost or (seat.next_cost_agreed and price.cost <= seat.next_cost))
+   from shows.show_prices as price
+   where seat.status = 'open' and seat.kind = 'group' and price.show_id = seat.channel
+     and price.cost <> coalesce(seat.next_cost, seat.cost)
+   returning seat.id`,
+);
 // A page reports every two seconds, so its word is good for one look more than the engine's.
-const measure = statement<MeasuredSeat>(
+const measure = statement<Omit<MeasuredSeat, 'isRepriced'>>(
   'metering.measure-seats',
   `with sign as (
      select condition.seat_id, condition.running, condition.over, seat.shown as was_shown,
@@ -182,16 +208,18 @@ export const seatStore = {
   openOfMember: (db: Queryable, memberId: string) => db.rows(openOfMember, [memberId]),
   openOfModel: (db: Queryable, modelId: string) => db.rows(openOfModel, [modelId]),
   confirm: (db: Queryable, id: string) => db.maybeRow(confirm, [id]),
+  /** Keeps that a member pays the higher price; undefined when it is another one by now. */
+  agree: (db: Queryable, id: string, nextCost: number) => db.maybeRow(agree, [id, nextCost]),
   end: (db: Queryable, id: string, reason: SeatEndReason, now: Date) => db.maybeRow(end, [id, reason, now]),
   /** Keeps a charged minute; breaks the table's key when it was charged before. */
   async recordMinute(
     db: Queryable,
     seat: Seat,
     minute: number,
-    charge: { transactionId: string; purchaseId: string; at: Date },
+    charge: { transactionId: string; purchaseId: string; cost: number; at: Date },
   ): Promise<Seat> {
-    await db.execute(addMinute, [seat.id, minute, charge.transactionId, seat.cost, charge.at]);
-    return db.row(countMinute, [seat.id, minute, charge.purchaseId]);
+    await db.execute(addMinute, [seat.id, minute, charge.transactionId, charge.cost, charge.at]);
+    return db.row(countMinute, [seat.id, minute, charge.purchaseId, charge.cost]);
   },
   minutes: (db: Queryable, seatId: string) => db.rows(minutes, [seatId]),
   /** Keeps that the minute charged last was given back; breaks the table's key when it was before. */
@@ -223,6 +251,12 @@ export const seatStore = {
       reports.map((report) => report.memberId),
       reports.map((report) => report.isMoving),
     ]),
+  /**
+   * Takes up what the shows of open seats cost now; resolves to the seats it changes.
+   * @param noticeMs how long before a minute a higher price counts for it
+   */
+  followPrices: async (db: Queryable, noticeMs: number) =>
+    new Set((await db.rows(followPrices, [noticeMs])).map((seat) => seat.id)),
   /**
    * Adds time to every open seat whose picture flows, and returns what became of each.
    * @param unreportedMs how long a delivered picture waits for the page's report before it counts as seen

@@ -5,11 +5,14 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { chargeMinute, requirePresenceKnown } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
-import { readSeatState } from './emit-seat.ts';
+import { emitSeat, readSeatState } from './emit-seat.ts';
 import { texts } from './locales/texts.ts';
 import { seatStore } from './seat-store.ts';
 
-/** Agrees to the price during a free look, and pays the first minute; later, if the picture has not come yet. */
+/**
+ * Agrees to a price. During a free look the first minute is then paid, or later, if the picture has not come yet; to a
+ * price that was raised during the show, from the next minute on.
+ */
 export async function confirmSeat(
   deps: MeteringDeps,
   input: { seatId: string; confirmedCost: number },
@@ -20,7 +23,16 @@ export async function confirmSeat(
     const found = await seatStore.lock(tx, input.seatId);
     if (found?.memberId !== accountId) return refuse('not_found');
     if (found.status !== 'open') return refuse('conflict', { msg: texts.refusals.lookOver });
-    if (found.cost !== input.confirmedCost) return refuse('conflict');
+    const cost = found.nextCost ?? found.cost;
+    if (cost !== input.confirmedCost)
+      return refuse('conflict', { msg: texts.refusals.priceChanged({ cost }) });
+    if (found.nextCost !== null) {
+      const agreed = (await seatStore.agree(tx, found.id, found.nextCost)) ?? refuse('conflict');
+      // The member's other pages need not ask any more.
+      const net = await deps.wallet.netOf(tx, accountId);
+      tx.afterCommit(() => emitSeat(deps, agreed, Number(net)));
+      return agreed;
+    }
     if (found.confirmed) return found;
     requirePresenceKnown(deps);
     const confirmed = (await seatStore.confirm(tx, found.id)) ?? refuse('conflict');

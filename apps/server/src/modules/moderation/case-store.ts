@@ -6,7 +6,7 @@ import type {
 } from '@candela/contract/moderation/fields';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
-/** One row of `compliance_cases`, as far as decisions go by it. */
+/** One row of `moderation.cases`, as far as decisions go by it. */
 export interface CaseRow {
   id: string;
   number: number;
@@ -25,6 +25,7 @@ export interface CaseRow {
   decision: CaseDecision | null;
   statement: string | null;
   decided_at: Date | null;
+  decided_by: string | null;
   appeal_token_hash: Buffer | null;
   appeal_text: string | null;
   appealed_at: Date | null;
@@ -33,7 +34,7 @@ export interface CaseRow {
 }
 
 const columns = `id, number, source, subject_kind, subject_id, subject_label, account_id, item_id, reason, reporter_email, reporter_id,
-  hid_item, status, created_at, decision, statement, decided_at, appeal_token_hash, appeal_text, appealed_at, appeal_outcome,
+  hid_item, status, created_at, decision, statement, decided_at, decided_by, appeal_token_hash, appeal_text, appealed_at, appeal_outcome,
   appeal_statement`;
 
 const byId = statement<CaseRow>('moderation.case', `select ${columns} from moderation.cases where id = $1`);
@@ -133,11 +134,11 @@ export async function addCase(tx: Queryable, one: NewCase): Promise<number> {
 
 const openOfReporter = statement<{ number: number; due_at: Date }>(
   'moderation.open-case-of-reporter',
-  `select number, due_at from moderation.cases
-   where reporter_id = $1 and subject_kind = $2 and subject_id = $3 and reason = $4 and status = 'open' limit 1`,
+  `select c.number, c.due_at from moderation.report_list r join moderation.cases c on c.id = r.case_id
+   where r.reporter_id = $1 and c.subject_kind = $2 and c.subject_id = $3 and r.reason = $4 and c.status = 'open' limit 1`,
 );
 
-/** The case somebody opened about the same and for the same reason, if it is still open. */
+/** The open case in which somebody reported the same for the same reason. */
 export function findOpenCase(
   queries: Queryable,
   reporterId: string,
@@ -151,15 +152,15 @@ const hiding = statement<{ hid: boolean; open: boolean; down: boolean }>(
   `select coalesce(bool_or(hid_item), false) as hid,
      coalesce(bool_or(hid_item and status = 'open'), false) as open,
      coalesce(bool_or(decision in ('takeDown', 'suspend') and appeal_outcome is distinct from 'reversed'), false) as down
-   from moderation.cases where item_id = $1`,
+   from moderation.cases where item_id = $1 or (subject_kind = 'profile' and subject_id = $1)`,
 );
 
-/** Whether cases hid an item (`hid`), an undecided one still does, or a decision that stands does (`down`). */
+/** Whether cases hid an item or a profile (`hid`), an undecided one still does, or a decision that stands does (`down`). */
 export function whatHides(
   queries: Queryable,
-  itemId: string,
+  id: string,
 ): Promise<{ hid: boolean; open: boolean; down: boolean }> {
-  return queries.row(hiding, [itemId]);
+  return queries.row(hiding, [id]);
 }
 
 const standing = statement<{ stands: boolean }>(
@@ -184,10 +185,11 @@ const groundsToHide = statement<{
   'moderation.grounds-to-hide',
   `with reviewed as (
      select max(decided_at) as at from moderation.cases
-     where item_id = $1 and is_urgent and decision = 'dismiss'),
+     where (item_id = $1 or (subject_kind = 'profile' and subject_id = $1)) and is_urgent and decision = 'dismiss'),
    own as (
-     select item_id, decided_at from moderation.cases
-     where reporter_id = $2 and is_urgent and decision = 'dismiss')
+     select coalesce(c.item_id, c.subject_id) as subject_id, c.decided_at
+     from moderation.report_list r join moderation.cases c on c.id = r.case_id
+     where r.reporter_id = $2 and r.reason = 'minor' and c.decision = 'dismiss')
    select reviewed.at is not null and not exists (
        select from library.item_file_list p join library.file_list f on f.id = p.file_id
        where p.item_id = $1 and f.created_at > reviewed.at) as "isCleared",
@@ -195,26 +197,27 @@ const groundsToHide = statement<{
        select from accounts.profiles
        where id = $2 and email_verified_at is not null and suspended_at is null and erased_at is null
          and created_at < $3::timestamptz - interval '1 day') as "isKnown",
-     (select count(*)::int from own where item_id = $1) as "dismissedHere",
+     (select count(*)::int from own where subject_id = $1) as "dismissedHere",
      (select count(*)::int from own where decided_at > $3::timestamptz - interval '90 days') as "dismissedLately"
    from reviewed`,
 );
 
 /**
- * What a report about an item rests on: whether staff dismissed the same before and no file came since (`isCleared`),
+ * What a report about an item or a profile rests on: whether staff dismissed the same before and no file came since (`isCleared`),
  * whether the reporter has a confirmed account of a day or more (`isKnown`), and how many of their urgent reports were
- * dismissed, about this item and in the last 90 days.
+ * dismissed, about this and in the last 90 days.
  */
-export function grounds(queries: Queryable, itemId: string, reporterId: string | null, now: Date) {
-  return queries.row(groundsToHide, [itemId, reporterId, now]);
+export function grounds(queries: Queryable, id: string, reporterId: string | null, now: Date) {
+  return queries.row(groundsToHide, [id, reporterId, now]);
 }
 
 const openOf = statement<{ total: number }>(
   'moderation.open-cases-of-reporter',
-  `select count(*)::int as total from moderation.cases where reporter_id = $1 and status = 'open'`,
+  `select count(*)::int as total from moderation.report_list r join moderation.cases c on c.id = r.case_id
+   where r.reporter_id = $1 and c.status = 'open'`,
 );
 
-/** How many cases somebody opened that nobody has decided. */
+/** How many reports of somebody wait for a decision. */
 export async function openCasesOf(queries: Queryable, reporterId: string): Promise<number> {
   return (await queries.row(openOf, [reporterId])).total;
 }

@@ -23,7 +23,7 @@ export interface ComplianceDepsInput {
   vault: Pick<Vault, 'save' | 'open' | 'remove'>;
   siteName: string;
   publicUrl: string;
-  accounts: Pick<Accounts, 'contactOf' | 'suspend' | 'unsuspend'>;
+  accounts: Pick<Accounts, 'contactOf' | 'suspend' | 'unsuspend' | 'hideProfile'>;
   /** Takes a message away from all who read it, or gives it back. */
   hideMessage(tx: Transaction, request: { messageId: string; hidden: boolean }): Promise<void>;
   /** Ends the show a model began before a moment, if it still goes on. */

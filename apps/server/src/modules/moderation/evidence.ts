@@ -108,6 +108,18 @@ async function encrypt(
   copy.sha256 = hash.digest();
 }
 
+/** Encrypts a stream and says what was kept; nothing of it is kept when the stream breaks off. */
+export async function encryptCopy(deps: Pick<ComplianceDeps, 'vault'>, source: Readable): Promise<Pieces> {
+  const copy: Pieces = { partIds: [], partKeys: [], sha256: Buffer.alloc(0), sizeBytes: 0 };
+  try {
+    await encrypt(deps, source, copy);
+    return copy;
+  } catch (error) {
+    await remove(deps, copy.partIds);
+    throw error;
+  }
+}
+
 async function remove({ vault }: Pick<ComplianceDeps, 'vault'>, partIds: readonly string[]): Promise<void> {
   for (const id of partIds) await vault.remove(id);
 }

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { contentTypeOfKey, type FileRef } from '../../platform/files/index.ts';
 import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './blocked-files.ts';
+import { assignCases } from './commands/assign-cases.ts';
 import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
 import { recordLawsuit, restoreCountered } from './commands/dmca.ts';
+import { keepLiveEvidence, type LiveEvidence } from './commands/keep-live-evidence.ts';
 import { getReportLimit } from './commands/open-case.ts';
 import { pointCase } from './commands/point-case.ts';
+import {
+  deleteStatementTemplate,
+  type StatementTemplate,
+  saveStatementTemplate,
+} from './commands/statement-templates.ts';
 import type { ComplianceDeps, ComplianceDepsInput } from './dependencies.ts';
 import {
   type EvidencePiece,
@@ -29,6 +36,13 @@ export interface Compliance {
   /** Decides a case once, in the caller's transaction. */
   decideCase(tx: Transaction, request: Parameters<typeof decideCase>[2]): Promise<Decided>;
   decideAppeal(tx: Transaction, request: Parameters<typeof decideAppeal>[2]): Promise<Decided>;
+  assignCases: typeof assignCases;
+  /** Keeps words for statements of reasons. Refuses with `not_found` and `conflict`. */
+  saveStatementTemplate(
+    tx: Transaction,
+    template: StatementTemplate,
+  ): ReturnType<typeof saveStatementTemplate>;
+  deleteStatementTemplate: typeof deleteStatementTemplate;
   /** Whether an upload is something that was taken down, byte for byte. */
   isBlockedFile(original: FileRef): Promise<boolean>;
   /** Whether a picture, written again by this site, looks like one that was taken down. */
@@ -49,6 +63,8 @@ export interface Compliance {
     tx: Transaction,
     request: { caseId: string; target: string },
   ): Promise<{ number: number; before: string; label: string }>;
+  /** Keeps what a show shows and says now with the case about its model. Refuses with `not_found`. */
+  keepLiveEvidence(tx: Transaction, evidence: LiveEvidence): ReturnType<typeof keepLiveEvidence>;
   /** A piece of a encrypted copy; the caller writes down who looked. Refuses with `not_found`. */
   openEvidence(queries: Queryable, request: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
   /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
@@ -71,6 +87,9 @@ export function createCompliance(deps: ComplianceDepsInput): Compliance {
     routes: complianceRoutes(deps),
     decideCase: (tx, request) => decideCase(deps, tx, request),
     decideAppeal: (tx, request) => decideAppeal(deps, tx, request),
+    assignCases,
+    saveStatementTemplate: (tx, template) => saveStatementTemplate(deps, tx, template),
+    deleteStatementTemplate,
     isBlockedFile: (original) => isBlockedFile(deps, original),
     isBlockedLook: (picture) => isBlockedLook(deps, picture),
     requireReleases,
@@ -78,6 +97,7 @@ export function createCompliance(deps: ComplianceDepsInput): Compliance {
     trustOf,
     setTrust,
     mediaOf: (itemId) => mediaOf(deps, itemId),
+    keepLiveEvidence: (tx, evidence) => keepLiveEvidence(deps, tx, evidence),
     pointCase: (tx, request) => pointCase(deps, tx, request),
     recordLawsuit: (tx, request) => recordLawsuit(deps, tx, request),
     openEvidence: (queries, request) => openEvidence(deps, queries, request),

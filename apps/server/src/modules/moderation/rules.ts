@@ -32,12 +32,26 @@ export function isUrgent(reason: ReportReason): boolean {
   return reason === 'minor';
 }
 
-/** What an address of this site names: an item by its id, or a person by the short id. Null when neither. */
-export function subjectOfAddress(address: string): { itemId: string } | { uniqueId: string } | null {
+/** The graver of two reasons, by the clock; of two alike the first. */
+export function graver(first: ReportReason, second: ReportReason): ReportReason {
+  return gravity(second) > gravity(first) ? second : first;
+}
+
+function gravity(reason: ReportReason): number {
+  if (reason === 'minor') return 2;
+  return reason === 'intimate' ? 1 : 0;
+}
+
+/** What an address of this site names: an item by its id, or a person by the short id or the handle. Null when neither. */
+export function subjectOfAddress(
+  address: string,
+): { itemId: string } | { uniqueId: string } | { handle: string } | null {
   const item = /(?:\/video\/|[?&]post=)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i.exec(address);
   if (item?.[1]) return { itemId: item[1].toLowerCase() };
   const person = /\/(?:profile|user|live-model)\/([A-Za-z0-9_-]{1,40})/.exec(address);
-  return person?.[1] ? { uniqueId: person[1] } : null;
+  if (person?.[1]) return { uniqueId: person[1] };
+  const model = /\/@([A-Za-z0-9._]{1,66})/.exec(address);
+  return model?.[1] ? { handle: model[1].toLowerCase() } : null;
 }
 
 /** The most bits two looks of 128 may differ in and still be one picture, scaled or compressed again. */

@@ -23,13 +23,17 @@ const item = statement<{
   'moderation.reportable-item',
   'select id, model_id, kind, title, description, is_hidden from moderation.reportable_items where id = $1',
 );
-const person = statement<{ id: string; username: string; name: string }>(
+const person = statement<{ id: string; username: string; name: string; is_hidden: boolean }>(
   'moderation.reportable-person',
-  'select id, username, name from moderation.reportable_people where id = $1',
+  'select id, username, name, exists (select from accounts.hidden_profiles h where h.id = p.id) as is_hidden from moderation.reportable_people p where id = $1',
 );
 const personByUniqueId = statement<{ id: string }>(
   'moderation.reportable-person-by-unique-id',
   'select id from moderation.reportable_people where unique_id = $1',
+);
+const personByHandle = statement<{ id: string }>(
+  'moderation.reportable-person-by-handle',
+  'select account_id as id from accounts.handle_holders where handle = $1',
 );
 const message = statement<{ id: string; sender_id: string; text: string }>(
   'moderation.reportable-message',
@@ -75,8 +79,14 @@ export async function subjectNamed(queries: Queryable, text: string): Promise<Su
   }
   const named = subjectOfAddress(text);
   if (named && 'itemId' in named) return await itemSubject(queries, named.itemId);
-  const who = named && (await queries.maybeRow(personByUniqueId, [named.uniqueId]));
+  const who = named && (await personNamed(queries, named));
   return who ? await personSubject(queries, 'profile', who.id) : undefined;
+}
+
+function personNamed(queries: Queryable, named: { uniqueId: string } | { handle: string }) {
+  return 'handle' in named
+    ? queries.maybeRow(personByHandle, [named.handle])
+    : queries.maybeRow(personByUniqueId, [named.uniqueId]);
 }
 
 /** What an address of this site shows, or the address itself where it shows nothing that is known. */
@@ -167,7 +177,7 @@ async function personSubject(
       subjectText: row.name,
       accountId: row.id,
       itemId: null,
-      isHidden: false,
+      isHidden: kind === 'profile' && row.is_hidden,
     }
   );
 }

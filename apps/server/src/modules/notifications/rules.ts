@@ -16,6 +16,7 @@ const unchosen: Record<NotificationKind, { inApp: boolean; byMail: boolean }> = 
   payout: { inApp: true, byMail: false },
   missedCall: { inApp: true, byMail: false },
   callTime: { inApp: true, byMail: true },
+  plannedShow: { inApp: true, byMail: true },
   privateRequest: { inApp: true, byMail: false },
   recording: { inApp: true, byMail: false },
   review: { inApp: true, byMail: true },

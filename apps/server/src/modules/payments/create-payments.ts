@@ -15,6 +15,8 @@ import { type PaymentRow, paymentStore } from './store.ts';
 import { isPaymentToken } from './tokens.ts';
 
 const unverifiedDays = 7;
+/** Where orders came from is compared within a month, and asked for when a bank disputes one. */
+const traceDays = 180;
 
 /** Buying credits with money. */
 export interface Payments {
@@ -70,6 +72,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         deps.database,
         new Date(deps.clock().getTime() - unverifiedDays * dayMs),
       );
+      await paymentStore.removeTraces(deps.database, new Date(deps.clock().getTime() - traceDays * dayMs));
       await settleAllWaiting(deps);
     },
   };

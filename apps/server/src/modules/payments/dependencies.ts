@@ -1,6 +1,7 @@
 import type { registerForm, UnverifiedUser } from '@candela/contract/accounts/operations';
 import type { z } from 'zod';
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { PaymentProvider } from '../../platform/payments/index.ts';
@@ -36,7 +37,7 @@ export interface PaymentsDeps {
   /** Those that are open, in the order they are offered. */
   providers: readonly PaymentProvider[];
   /** Makes the secrets that let visitors follow their payments. */
-  tokenSecret: string;
+  tokenSecret: Secret;
   siteName: string;
   /** Without a slash at the end. */
   publicUrl: string;

@@ -70,7 +70,8 @@ const insertEvent = statement<{ id: string }>(
 );
 const concludeEvent = statement(
   'payments.conclude-event',
-  `update payments.events set payment_id = coalesce($2, payment_id), outcome = $3, detail = $4, transaction_id = $5
+  `update payments.events set payment_id = coalesce($2, payment_id), outcome = $3, detail = $4, transaction_id = $5,
+     taken_minor = $6
    where id = $1`,
 );
 const waitingEvents = statement<{
@@ -163,8 +164,18 @@ export const eventStore = {
   concludeEvent: (
     tx: Queryable,
     id: string,
-    end: { paymentId: string | null; outcome: string; detail: string; transactionId: string | null },
-  ) => tx.execute(concludeEvent, [id, end.paymentId, end.outcome, end.detail, end.transactionId]),
+    end: {
+      paymentId: string | null;
+      outcome: string;
+      detail: string;
+      transactionId: string | null;
+      /** What went back of the money. */
+      takenMinor: bigint | null;
+    },
+  ) => {
+    const { paymentId, outcome, detail, transactionId, takenMinor } = end;
+    return tx.execute(concludeEvent, [id, paymentId, outcome, detail, transactionId, takenMinor]);
+  },
   async waitingFor(
     tx: Queryable,
     payment: { id: string; provider: string; reference: string | null },

@@ -3,6 +3,7 @@ import { openTestDatabase } from '@candela/testkit/test-database';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { statement } from '../../platform/database/index.ts';
 import { makePayment } from './commands/make-payment.ts';
 import { makePaymentWithoutLogin } from './commands/make-payment-without-login.ts';
 import { unverifiedMax } from './event-store.ts';
@@ -16,6 +17,13 @@ const { deps, payments, confirmEmail, wallet, people, mailedTo, emitted, ...site
   test.database,
 );
 const { newPerson, order, bought, send, see, net, owed, pass, whileMailFails } = site;
+
+const takenBack = statement<{ kind: string; minor: bigint; network: string; fee: bigint | null }>(
+  'test.taken-back',
+  `select t.kind, t.taken_minor as minor, t.card_network as network, p.fee_minor as fee
+   from payments.taken_back_list t join payments.payment_list p on p.id = t.payment_id
+   where t.payment_id = $1 order by t.taken_minor`,
+);
 
 afterAll(() => test.drop());
 beforeEach(() => {
@@ -275,5 +283,19 @@ describe('credits taken back', () => {
     expect(await see(paymentId, id)).toMatchObject({ status: 'refunded', refunded: { amountMinor: 1000 } });
     expect(await net(id)).toBe(0n);
     await expect(payments.refundPayment({ paymentId })).rejects.toMatchObject({ code: 'conflict' });
+    const back = await test.database.rows(takenBack, [paymentId]);
+    expect(back.map(({ minor }) => minor)).toEqual([250n, 750n]);
+  });
+
+  it('a chargeback after a refund in part took what was left, and the network is written down', async () => {
+    const { id } = newPerson();
+    const paymentId = await order(id);
+    await send(delivery(paymentId, 'paid', { network: 'visa', feeMinor: 35, instrument: 'a card' }));
+    await send(delivery(paymentId, 'refund', { amountMinor: 250 }));
+    await send(delivery(paymentId, 'chargeback'));
+    expect(await test.database.rows(takenBack, [paymentId])).toMatchObject([
+      { kind: 'refund', minor: 250n, network: 'visa', fee: 35n },
+      { kind: 'chargeback', minor: 750n, network: 'visa', fee: 35n },
+    ]);
   });
 });

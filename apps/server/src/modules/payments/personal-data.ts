@@ -5,6 +5,13 @@ export const paymentsData: PersonalData = {
   area: 'payments',
   tables: [
     {
+      table: 'payments.traces',
+      of: [],
+      where: 't.payment_id in (select p.id from payments.payments p where p.account_id = $1)',
+      leaveOut: ['browser', 'instrument'],
+      erase: 'delete',
+    },
+    {
       table: 'payments.payments',
       of: ['account_id'],
       leaveOut: ['redirect_url', 'return_to'],

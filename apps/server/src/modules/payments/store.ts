@@ -1,5 +1,6 @@
 import type { PaymentProviderName, PaymentStatus } from '@candela/contract/payments/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { type PaymentUpdate, sha256Hex } from '../../platform/payments/index.ts';
 
 /** One row of `payments`. */
 export interface PaymentRow {
@@ -94,6 +95,22 @@ const saveStarted = statement<{ redirect_url: string }>(
    where id = $1 returning redirect_url`,
 );
 
+const saveNetwork = statement(
+  'payments.save-network',
+  'update payments.payments set card_network = $2, fee_minor = $3 where id = $1',
+);
+const saveInstrument = statement(
+  'payments.save-instrument',
+  'update payments.traces set instrument = $2, paid_country = $3 where payment_id = $1',
+);
+const removeTraces = statement(
+  'payments.remove-old-traces',
+  'delete from payments.traces where made_at < $1',
+);
+
+/** What a provider says of how something was paid. */
+export type PaidWith = Pick<PaymentUpdate, 'instrument' | 'country' | 'network' | 'feeMinor'>;
+
 export const paymentStore = {
   byId: (queries: Queryable, id: string) => queries.maybeRow(byId, [id]),
   lockById: (tx: Queryable, id: string) => tx.maybeRow(byIdForUpdate, [id]),
@@ -125,6 +142,16 @@ export const paymentStore = {
       row.paid_at,
       row.updated_at,
     ]),
+  async savePaidWith(tx: Queryable, { id, provider }: PaymentRow, paid: PaidWith): Promise<void> {
+    const { instrument, country, network, feeMinor } = paid;
+    if (network !== undefined || feeMinor !== undefined)
+      await tx.execute(saveNetwork, [id, network?.slice(0, 30) || null, feeMinor ?? null]);
+    if (instrument === undefined && country === undefined) return;
+    // The hash finds the same card again and says nothing about it.
+    const hash = instrument === undefined ? null : sha256Hex(`${provider}:${instrument}`);
+    await tx.execute(saveInstrument, [id, hash, country ?? null]);
+  },
+  removeTraces: (queries: Queryable, before: Date) => queries.execute(removeTraces, [before]),
   saveCredited: (tx: Queryable, id: string, accountId: string, at: Date) =>
     tx.execute(saveCredited, [id, accountId, at]),
   /** Keeps where to pay; of two that start at once the first counts, and both get its address. */

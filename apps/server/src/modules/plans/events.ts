@@ -16,6 +16,12 @@ export const membershipChanged = defineEvent(
 );
 export type MembershipChanged = z.infer<typeof membershipChanged.schema>;
 
+/** A club membership is over, whether a renewal failed or none was wanted. */
+export const membershipLapsed = defineEvent(
+  'plans.membershipLapsed',
+  z.object({ membershipId: z.uuid(), memberId: z.uuid(), modelId: z.uuid() }),
+);
+
 /** A membership is about to renew or to end. */
 export const membershipEnding = defineEvent(
   'plans.membershipEnding',

@@ -24,7 +24,12 @@ export type { HousePromo } from './commands/house-promo.ts';
 export type { PlanSeller } from './commands/sell-plan.ts';
 export { planRefunds } from './commands/undo-plan.ts';
 export type { PlansDepsInput } from './dependencies.ts';
-export { type MembershipChanged, membershipChanged, membershipEnding } from './events.ts';
+export {
+  type MembershipChanged,
+  membershipChanged,
+  membershipEnding,
+  membershipLapsed,
+} from './events.ts';
 export { plansData } from './personal-data.ts';
 export { type ChatAllowance, planIdsOf } from './queries/rights.ts';
 

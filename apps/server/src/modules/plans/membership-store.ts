@@ -1,5 +1,6 @@
-import type { Person, PlanKind, PlanMonths } from '@candela/contract/plans/fields';
+import type { PlanKind, PlanMonths } from '@candela/contract/plans/fields';
 import type { Membership, MembershipStatus, PlanMember } from '@candela/contract/plans/memberships';
+import type { Person } from '@candela/contract/shared/person';
 import { boundedCount, statement } from '../../platform/database/index.ts';
 
 export interface MembershipRow {

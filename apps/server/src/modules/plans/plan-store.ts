@@ -1,5 +1,6 @@
 import type { ItemKind } from '@candela/contract/library/items';
-import type { Person, PlanMonths } from '@candela/contract/plans/fields';
+import type { PlanMonths } from '@candela/contract/plans/fields';
+import type { Person } from '@candela/contract/shared/person';
 import { boundedCount, statement } from '../../platform/database/index.ts';
 
 /** The model of a plan, as a JSON object under the wire's names. */

@@ -18,6 +18,7 @@ import {
   createPlans,
   type HousePromo,
   membershipEnding,
+  membershipLapsed,
   type Plans,
   type PlansDepsInput,
   planIdsOf,
@@ -36,6 +37,7 @@ let options: PlansDepsInput;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const mails: WrittenMail[] = [];
 const ending: string[] = [];
+const lapsed: string[] = [];
 const events = createTestEvents();
 const clock = () => new Date(nowMs);
 
@@ -82,6 +84,7 @@ beforeAll(async () => {
     log,
   };
   events.afterCommit(membershipEnding, 'test', async ({ memberId }) => void ending.push(memberId));
+  events.afterCommit(membershipLapsed, 'test', async ({ memberId }) => void lapsed.push(memberId));
   plans = createPlans(options);
   wallet.registerGoods('chatPlan', plans.sellers.chatPlan);
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
@@ -89,6 +92,7 @@ beforeAll(async () => {
 beforeEach(() => {
   mails.length = 0;
   ending.length = 0;
+  lapsed.length = 0;
 });
 afterAll(() => test.drop());
 
@@ -319,6 +323,7 @@ describe('club-houses', () => {
     await plans.processMemberships();
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
     expect(mails.at(-1)?.subject).toContain('has ended');
+    expect(lapsed.filter((id) => id === memberId)).toEqual([memberId]);
     expect((await as(memberId).listMyMemberships({ ended: true })).data[0]?.status).toBe('ended');
     await give(memberId, 500n);
     await plans.processMemberships();
@@ -352,8 +357,11 @@ describe('club-houses', () => {
     expect((await mine.resumeRenewal({ membershipId })).data.autoRenew).toBe(true);
     await mine.cancelRenewal({ membershipId });
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
+    expect(lapsed).not.toContain(memberId);
     nowMs += 32 * dayMs;
     await plans.processMemberships();
+    await plans.processMemberships();
+    expect(lapsed.filter((id) => id === memberId)).toEqual([memberId]);
     expect(await netOf(memberId)).toBe(400);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
     await expect(mine.resumeRenewal({ membershipId })).rejects.toMatchObject({ code: 'conflict' });

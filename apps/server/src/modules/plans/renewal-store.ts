@@ -56,6 +56,7 @@ export const endedByNow = statement<{
   id: string;
   member_id: string;
   model_id: string;
+  kind: 'chatPlan' | 'clubHousePlan';
   title: string;
   renewal_failed: boolean;
 }>(
@@ -65,7 +66,7 @@ export const endedByNow = statement<{
      where status <> 'ended' and (access_until <= $1 or messages_left = 0) and (not auto_renew or status = 'grace')
      order by id for update skip locked) as over
    where h.id = over.id
-   returning h.id, h.member_id, h.model_id, h.title, over.renewal_failed`,
+   returning h.id, h.member_id, h.model_id, h.kind, h.title, over.renewal_failed`,
 );
 /** $1 now, $2 until when a period must end to be spoken of, $3 how many at most. Marks them as reminded. */
 export const takeReminders = statement<{

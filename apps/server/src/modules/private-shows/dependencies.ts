@@ -11,7 +11,7 @@ export interface PrivateShowsDeps {
   clock: () => Date;
   events: Events;
   engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit' | 'countIn' | 'kick'>;
+  realtime: Pick<Realtime, 'emit' | 'isInRoom' | 'kick'>;
   metering: Metering;
   shows: Shows;
   ticker: Ticker;

@@ -190,8 +190,7 @@ function requireFree(of: ReadonlySet<ActiveSession>, msgs: { call: Message; priv
 
 /** Whether the model has her own room open somewhere, where a request comes up by itself. */
 async function isBroadcasterOpen({ realtime }: PrivateShowsDeps, modelId: string): Promise<boolean> {
-  const room = `room:${modelId}`;
-  return (await realtime.countIn(room)) > (await realtime.countIn(room, modelId));
+  return await realtime.isInRoom(`room:${modelId}`, modelId);
 }
 
 async function decline(deps: PrivateShowsDeps, found: PrivateShow): Promise<PrivateShow> {
@@ -205,7 +204,7 @@ async function closeRoom(deps: PrivateShowsDeps, one: PrivateShow): Promise<void
   await deps.shows.saveRecordingOf(one.showId);
   if (one.twoWay) await deps.engine.open(one.id);
   const stays = new Set([one.memberId, broadcasterSubject(one.modelId)]);
-  for (const subject of deps.metering.subjectsIn(one.showId)) {
+  for (const subject of await deps.metering.subjectsIn(one.showId)) {
     if (!stays.has(subject)) await deps.engine.disconnect({ channel: one.showId, subject });
   }
   await deps.shows.emitShowStates(one.showId);

@@ -25,6 +25,8 @@ export async function roomAccess(
     inPrivate: isUnderWay,
     isRecorded: false,
     isFromSoftware: false,
+    breakSince: null,
+    tags: [],
     title: '',
     viewerCount: 1,
     startedAt: one.answeredAt?.toISOString() ?? null,

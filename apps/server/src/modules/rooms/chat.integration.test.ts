@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import { createTestEvents } from '@candela/testkit/test-events';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { statement } from '../../platform/database/index.ts';
+import { type Database, openDatabase, statement } from '../../platform/database/index.ts';
 import { createJobs } from '../../platform/jobs/index.ts';
 import { silentLiveLog } from '../../platform/live/index.ts';
 import { createRealtime, type Realtime } from '../../platform/realtime/index.ts';
@@ -18,6 +18,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { AccountBrief } from '../accounts/index.ts';
 import { type TipLine, tipStore } from './board/tip-store.ts';
 import { createRooms, type Rooms, type RoomsDeps } from './index.ts';
+import { chatStore } from './store.ts';
 
 type Client = Socket<ServerEvents, ClientEvents>;
 
@@ -58,6 +59,8 @@ beforeEach(async () => {
     inPrivate: false,
     isRecorded: false,
     isFromSoftware: false,
+    breakSince: null,
+    tags: [],
     viewerCount: 0,
     startedAt: now.toISOString(),
     endedAt: null,
@@ -123,8 +126,8 @@ function receivedBy(client: Client): string[] {
   return received;
 }
 
-const enter = (client: Client, name = channelName) =>
-  client.timeout(5_000).emitWithAck('room.enter', { channelName: name }) as Promise<
+const enter = (client: Client, name = channelName, after?: number) =>
+  client.timeout(5_000).emitWithAck('room.enter', { channelName: name, after }) as Promise<
     Ack<{ state: RoomState; messages: RoomMessage[]; tips: RoomTip[] }>
   >;
 
@@ -278,7 +281,7 @@ describe('the chat of a room', () => {
       ok: false,
       code: 'not_unlocked',
     });
-    expect(await realtime.countIn(`room:${hiddenChannel}`)).toBe(0);
+    expect(await realtime.isInRoom(`room:${hiddenChannel}`, accounts.ann as string)).toBe(false);
     state = { ...state, status: 'ended' };
     expect(await say(ann, 'x')).toMatchObject({ ok: false, code: 'not_live' });
     expect(dataOf(await enter(ann)).state.status).toBe('ended');
@@ -295,6 +298,32 @@ describe('the chat of a room', () => {
     expect(dataOf(await say(bob, ` ${longest} `)).text).toBe(longest);
   });
 
+  it('numbers lines one by one over all processes, and gives who comes back those since', async () => {
+    const others = [1, 2, 3].map(() => openDatabase({ url: test.appUrl, poolSize: 3 }));
+    const sender = {
+      _id: accounts.bob as string,
+      username: 'bob',
+      type: 'user',
+      profileImage: null,
+    } as const;
+    const line = (text: string, clientMessageId: string = randomUUID()) => ({
+      ...{ id: randomUUID(), clientMessageId, channelName, showId: state.sessionId as string, sender, text },
+      createdAt: now,
+    });
+    const ann = await connect('ann');
+    const start = dataOf(await say(ann, 'first')).number;
+    const texts = Array.from({ length: 30 }, (_, at) => `line ${at}`);
+    const lines = await Promise.all(
+      texts.map((text, at) => chatStore.insert((others[at % 3] ?? others[0]) as Database, line(text))),
+    );
+    for (const other of others) await other.close();
+    const numbers = lines.map((one) => one?.number ?? 0).sort((one, two) => one - two);
+    expect(numbers).toEqual(texts.map((_, at) => start + 1 + at));
+    const missed = dataOf(await enter(ann, channelName, start + 10)).messages;
+    expect(missed.map(({ number }) => number)).toEqual(numbers.slice(10));
+    expect(dataOf(await enter(ann, channelName, start + 30)).messages).toEqual([]);
+  });
+
   it('throws out a session that was revoked', async () => {
     const ann = await connect('ann');
     await enter(ann);
@@ -303,7 +332,7 @@ describe('the chat of a room', () => {
     realtime.endSession('session-ann', 'session_over');
     expect(await over).toMatchObject({ code: 'session_over' });
     expect(await gone).toBe('io server disconnect');
-    expect(await realtime.countIn(`room:${channelName}`)).toBe(0);
+    expect(await realtime.isInRoom(`room:${channelName}`, accounts.ann as string)).toBe(false);
   });
 
   it('forgets lines after thirty days', async () => {

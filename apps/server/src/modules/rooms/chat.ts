@@ -1,4 +1,4 @@
-import { roomReact, roomSay } from '@candela/contract/rooms/events';
+import { roomEntrance, roomReact, roomSay } from '@candela/contract/rooms/events';
 import { dayMs } from '@candela/contract/shared/durations';
 import { roomAddress } from '@candela/contract/shows/events';
 import type { Session } from '../../platform/http/context.ts';
@@ -37,7 +37,7 @@ export function answerChat(deps: RoomsDeps): void {
 
   deps.realtime.on(
     'room.enter',
-    { schema: roomAddress, access: 'public', limit: enterLimit },
+    { schema: roomEntrance, access: 'public', limit: enterLimit },
     (context, room) => enterRoom(chatDeps, context, room),
   );
   deps.realtime.on('room.leave', { schema: roomAddress, access: 'public' }, async (context, room) => {
@@ -61,4 +61,5 @@ export async function expireLines({ database, clock }: Pick<RoomsDeps, 'database
   for (const store of [chatStore, tipStore]) {
     while ((await store.deleteOlderThan(database, before, deleteAtOnce)) === deleteAtOnce);
   }
+  await chatStore.deleteCounts(database, before);
 }

@@ -4,20 +4,34 @@ import { expireBoards } from './board/goals.ts';
 import { roomBoardRoutes } from './board/routes.ts';
 import { showTip } from './board/show-tip.ts';
 import { answerChat, expireLines } from './chat.ts';
+import { type Removal, removeViewer } from './commands/remove-viewer.ts';
 import { type SilenceRequest, silenceRoom } from './commands/silence-room.ts';
+import { type NewStaffNotice, noticeModel } from './commands/staff-notices.ts';
 import type { RoomsDeps } from './dependencies.ts';
-import { roomModerationRoutes } from './routes.ts';
+import { postTimedLines } from './quick-lines/quick-lines.ts';
+import { quickLineRoutes } from './quick-lines/routes.ts';
+import { roomModerationRoutes, staffNoticeRoutes } from './routes.ts';
 
 export { setLineTakenDown } from './commands/set-line-taken-down.ts';
 export type { RoomsDeps } from './dependencies.ts';
 export { roomSilenced } from './events.ts';
 export { roomsData } from './personal-data.ts';
 
+/** How many looks apart timed lines are looked for; there is a look a second. */
+const timedLineTicks = 5;
+
 /** What happens in live rooms: chat over the realtime connection, keeping order in it, and the board. */
 export interface Rooms {
-  routes: ReturnType<typeof roomModerationRoutes> & ReturnType<typeof roomBoardRoutes>;
+  routes: ReturnType<typeof roomModerationRoutes> &
+    ReturnType<typeof staffNoticeRoutes> &
+    ReturnType<typeof roomBoardRoutes> &
+    ReturnType<typeof quickLineRoutes>;
   /** Closes the chat of a running show in the caller's transaction. See commands/silence-room.ts. */
   silence(tx: Transaction, request: SilenceRequest): Promise<void>;
+  /** Tells a model something in the site's name, until she acknowledges it. */
+  noticeModel(tx: Transaction, notice: NewStaffNotice): Promise<{ noticeId: string }>;
+  /** Shows somebody out of a model's room in the site's name. Refuses with `not_found` and `conflict`. */
+  removeViewer(tx: Transaction, removal: Removal): Promise<{ username: string; wasOut: boolean }>;
   /** Deletes lines older than 30 days; also done nightly by a job. */
   expireLines(): Promise<void>;
 }
@@ -29,9 +43,17 @@ export function createRooms(deps: RoomsDeps): Rooms {
     for (const tip of tips) showTip(deps, tip);
   });
   deps.ticker.every('rooms.close-boards', () => expireBoards(deps));
+  deps.ticker.every('rooms.timed-lines', () => postTimedLines(deps), timedLineTicks);
   return {
-    routes: { ...roomModerationRoutes(deps), ...roomBoardRoutes(deps) },
+    routes: {
+      ...roomModerationRoutes(deps),
+      ...staffNoticeRoutes(deps),
+      ...roomBoardRoutes(deps),
+      ...quickLineRoutes(deps),
+    },
     expireLines: () => expireLines(deps),
     silence: (tx, request) => silenceRoom(deps, tx, request),
+    noticeModel: (tx, notice) => noticeModel(deps, tx, notice),
+    removeViewer: (tx, removal) => removeViewer(deps, tx, removal),
   };
 }

@@ -14,17 +14,18 @@ interface SanctionRow extends Person {
   createdAt: Date;
 }
 
-const rulesColumns = `slow_seconds as "slowSeconds", members_only as "membersOnly", blocked_words as "blockedWords"`;
+const rulesColumns = `slow_seconds as "slowSeconds", members_only as "membersOnly", links_off as "linksOff",
+  blocked_words as "blockedWords"`;
 const rules = statement<RoomRules>(
   'rooms.room-rules',
   `select ${rulesColumns} from rooms.rules where model_id = $1`,
 );
 const saveRules = statement<RoomRules>(
   'rooms.save-room-rules',
-  `insert into rooms.rules (model_id, slow_seconds, members_only, blocked_words, updated_at)
-   values ($1, $2, $3, $4, $5)
+  `insert into rooms.rules (model_id, slow_seconds, members_only, blocked_words, updated_at, links_off)
+   values ($1, $2, $3, $4, $5, $6)
    on conflict (model_id) do update set slow_seconds = excluded.slow_seconds,
-     members_only = excluded.members_only, blocked_words = excluded.blocked_words, updated_at = excluded.updated_at
+     members_only = excluded.members_only, links_off = excluded.links_off, blocked_words = excluded.blocked_words, updated_at = excluded.updated_at
    returning ${rulesColumns}`,
 );
 /** Nobody keeps order in the room of somebody they are apart from by a block. */
@@ -59,11 +60,17 @@ const sanction = statement<object>(
   `insert into rooms.sanctions (model_id, account_id, kind, until, reason, by_account, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (model_id, account_id, kind) do update set until = excluded.until, reason = excluded.reason,
-     by_account = excluded.by_account, created_at = excluded.created_at`,
+     by_account = excluded.by_account, created_at = excluded.created_at
+   where coalesce(rooms.sanctions.site_until <= excluded.created_at, true)`,
 );
 const lift = statement<object>(
   'rooms.lift-sanction',
-  'delete from rooms.sanctions where model_id = $1 and account_id = $2 and kind = $3',
+  'delete from rooms.sanctions where model_id = $1 and account_id = $2 and kind = $3 and coalesce(site_until <= now(), true)',
+);
+const bySite = statement<object>(
+  'rooms.kept-out-by-site',
+  `select from rooms.sanctions
+   where model_id = $1 and account_id = $2 and kind = $3 and site_until > now()`,
 );
 const sanctionsOn = statement<Pick<SanctionRow, 'kind' | 'until' | 'reason'>>(
   'rooms.sanctions-on',
@@ -90,14 +97,14 @@ const silence = statement<object>(
    on conflict (model_id) do update set show_id = excluded.show_id, until = excluded.until, reason = excluded.reason`,
 );
 
-const unsaid: RoomRules = { slowSeconds: 0, membersOnly: false, blockedWords: [] };
+const unsaid: RoomRules = { slowSeconds: 0, membersOnly: false, linksOff: false, blockedWords: [] };
 
 /** The statements on a room's rules, moderators and sanctions. */
 export const moderationStore = {
   rules: async (db: Queryable, modelId: string): Promise<RoomRules> =>
     (await db.maybeRow(rules, [modelId])) ?? unsaid,
   saveRules: (db: Queryable, modelId: string, one: RoomRules, now: Date) =>
-    db.row(saveRules, [modelId, one.slowSeconds, one.membersOnly, one.blockedWords, now]),
+    db.row(saveRules, [modelId, one.slowSeconds, one.membersOnly, one.blockedWords, now, one.linksOff]),
   isModerator: async (db: Queryable, modelId: string, accountId: string) =>
     (await db.maybeRow(isModerator, [modelId, accountId])) !== undefined,
   moderators: (db: Queryable, modelId: string) => db.rows(moderators, [modelId]),
@@ -129,6 +136,10 @@ export const moderationStore = {
       one.byAccount,
       one.at,
     ]),
+  /** Whether the site itself set a sanction that still lasts; nobody in the room may change it. */
+  async isKeptOutBySite(db: Queryable, modelId: string, accountId: string, kind: 'mute' | 'ban') {
+    return (await db.maybeRow(bySite, [modelId, accountId, kind])) !== undefined;
+  },
   lift: (db: Queryable, modelId: string, accountId: string, kind: 'mute' | 'ban') =>
     db.execute(lift, [modelId, accountId, kind]),
   /** What keeps an account from a room, or from writing in it, at a moment. */

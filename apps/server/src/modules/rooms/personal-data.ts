@@ -22,6 +22,8 @@ export const roomsData: PersonalData = {
         set: `text = '', sender_username = case when sender_username is not null then 'Erased' end`,
       },
     },
+    { table: 'rooms.quick_replies', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.timed_lines', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.moderators', of: ['account_id', 'model_id'], erase: 'delete' },
     { table: 'rooms.rules', of: ['model_id'], erase: 'delete' },
     {
@@ -31,6 +33,7 @@ export const roomsData: PersonalData = {
       erase: 'delete',
     },
     { table: 'rooms.silences', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.staff_notices', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.tip_menu_items', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.goals', of: ['model_id'], erase: { retain: charged } },
     { table: 'rooms.polls', of: ['model_id'], erase: 'delete' },

@@ -61,6 +61,8 @@ beforeAll(async () => {
           inPrivate: false,
           isRecorded: false,
           isFromSoftware: false,
+          breakSince: null,
+          tags: [],
           title: '',
           viewerCount: 0,
           startedAt: null,
@@ -204,8 +206,33 @@ describe('keeping order in a room', () => {
       expect(await say(ann, line)).toMatchObject({ ok: false, code: 'may_not_write' });
     }
     expect(await say(ann, 'turnips are fine')).toMatchObject({ ok: true });
+    await rules(model, { blockedWords: ['turnip*', '*beet'] });
+    expect(await say(ann, 'тurnips again')).toMatchObject({
+      ok: false,
+      msg: expect.stringContaining('blocked in this room'),
+    });
+    expect(await say(ann, 'a sugarbeet')).toMatchObject({ ok: false });
+    expect(await say(model, 'turnips are mine')).toMatchObject({ ok: true });
+    expect(emitted.filter(({ event }) => event === 'room.message')).toHaveLength(2);
+    for (const word of ['a*b', '*a*', '*']) {
+      expect(await rules(model, { blockedWords: [word] })).toMatchObject({ ok: false });
+    }
     const seen = await call(chat.routes.getRoomRules, { channelName: model }, by(ann));
     expect(seen.data).toMatchObject({ blockedWords: [], mayModerate: false });
+  });
+
+  it('stops links of members only, and says so to the sender only', async () => {
+    await rules(model, { linksOff: true });
+    expect(await say(ann, 'see lamp.com')).toMatchObject({
+      ok: false,
+      code: 'may_not_write',
+      msg: expect.stringContaining('Links are off'),
+    });
+    expect(emitted.filter(({ event }) => event === 'room.message')).toEqual([]);
+    expect(await say(ann, 'see lamp, ok')).toMatchObject({ ok: true });
+    expect(await say(model, 'my page: https://lamp.test')).toMatchObject({ ok: true });
+    await call(chat.routes.setModerator, { username: annsName, isModerator: true }, by(model));
+    expect(await say(ann, 'see lamp.com')).toMatchObject({ ok: true });
   });
 
   it('takes lines out, one or all', async () => {

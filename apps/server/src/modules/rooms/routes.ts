@@ -1,4 +1,5 @@
 import { roomModeration } from '@candela/contract/rooms/moderation';
+import { staffNotices } from '@candela/contract/rooms/staff-notices';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
 import {
@@ -11,6 +12,7 @@ import {
   saveRoomRules,
   setModerator,
 } from './commands/moderate-room.ts';
+import { acknowledgeStaffNotice, listStaffNotices } from './commands/staff-notices.ts';
 import type { RoomsDeps } from './dependencies.ts';
 
 const os = implement(roomModeration).$context<RequestContext>();
@@ -33,5 +35,20 @@ export function roomModerationRoutes(deps: RoomsDeps) {
     }),
     removeRoomLine: os.removeRoomLine.handler(({ input, context }) => removeRoomLine(deps, input, context)),
     clearRoom: os.clearRoom.handler(({ input, context }) => clearRoom(deps, input, context)),
+  };
+}
+
+const notices = implement(staffNotices).$context<RequestContext>();
+
+/** The handlers of what the staff told a model. */
+export function staffNoticeRoutes(deps: RoomsDeps) {
+  return {
+    listStaffNotices: notices.listStaffNotices.handler(async ({ context }) => {
+      const data = await listStaffNotices(deps, context);
+      return { data, totalCount: data.length };
+    }),
+    acknowledgeStaffNotice: notices.acknowledgeStaffNotice.handler(({ input, context }) =>
+      acknowledgeStaffNotice(deps, input, context),
+    ),
   };
 }

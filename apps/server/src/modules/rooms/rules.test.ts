@@ -1,3 +1,4 @@
+import type { RoomState } from '@candela/contract/shows/operations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanLine, isVisible, showOf } from './rules.ts';
@@ -45,10 +46,12 @@ describe('showOf', () => {
     inPrivate: false,
     isRecorded: false,
     isFromSoftware: false,
+    breakSince: null,
+    tags: [] as string[],
     viewerCount: 0,
     startedAt: null,
     endedAt: null,
-  } as const;
+  } satisfies Partial<RoomState>;
 
   it('opens the chat from the start of a show to its end', () => {
     for (const status of ['starting', 'live', 'interrupted'] as const)

@@ -20,21 +20,6 @@ export function isVisible(line: string): boolean {
   return /[^\s\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/u.test(line);
 }
 
-/**
- * Whether a line holds a word, however it is written: capitals, accents and full-width letters are the same word, and
- * a word inside a longer one does not count.
- */
-export function holdsBlockedWord(line: string, words: readonly string[]): boolean {
-  if (words.length === 0) return false;
-  const said = plainWords(line);
-  return words.some((word) => said.includes(plainWords(word)));
-}
-
-function plainWords(text: string): string {
-  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return ` ${letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
-}
-
 /** The show whose chat is open, by its id; null when nothing may be said. */
 export function showOf(state: RoomState): string | null {
   return state.status === 'offline' || state.status === 'ended' ? null : state.sessionId;

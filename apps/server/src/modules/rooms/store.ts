@@ -10,16 +10,23 @@ interface LineRow {
   readonly senderImage: string | null;
   readonly text: string;
   readonly createdAt: Date;
+  readonly number: number;
 }
 
 const columns = `id, channel_id as "channelName", sender_id as "senderId", sender_username as "senderUsername",
-  sender_type as "senderType", sender_image as "senderImage", text, created_at as "createdAt"`;
+  sender_type as "senderType", sender_image as "senderImage", text, created_at as "createdAt", number`;
 
 const insertLine = statement<LineRow>(
   'rooms.insert-line',
-  `insert into rooms.messages
-     (id, client_message_id, channel_id, show_id, sender_id, sender_username, sender_type, sender_image, text, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  // The counter's row is held until the line is there, so lines of a room get their numbers in the order they appear.
+  `with counted as (
+     insert into rooms.line_counts as c (channel_id, last, said_at) values ($3, 1, $10)
+     on conflict (channel_id) do update set last = c.last + 1, said_at = excluded.said_at
+     returning last)
+   insert into rooms.messages
+     (id, client_message_id, channel_id, show_id, sender_id, sender_username, sender_type, sender_image, text, created_at,
+      number)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, last from counted
    on conflict (sender_id, client_message_id) do nothing
    returning ${columns}`,
 );
@@ -33,6 +40,19 @@ const lastLines = statement<LineRow>(
   'rooms.last-lines',
   `select ${columns} from rooms.messages where channel_id = $1 and show_id = $2 and removed_at is null
    order by seq desc limit $3`,
+);
+
+const linesAfter = statement<LineRow>(
+  'rooms.lines-after',
+  `select ${columns} from rooms.messages
+   where channel_id = $1 and show_id = $2 and number > $3 and removed_at is null
+   order by seq desc limit $4`,
+);
+
+const deleteCounts = statement<unknown>(
+  'rooms.delete-counts',
+  `delete from rooms.line_counts c where said_at < $1
+     and not exists (select from rooms.messages m where m.channel_id = c.channel_id)`,
 );
 
 const removeLine = statement<unknown>(
@@ -94,6 +114,16 @@ export const chatStore = {
   async last(db: Queryable, channelName: string, showId: string, count: number): Promise<RoomMessage[]> {
     return (await db.rows(lastLines, [channelName, showId, count])).reverse().map(messageOf);
   },
+  /** The newest `count` lines of one show whose number is above `after`, oldest first. */
+  async after(
+    db: Queryable,
+    channelName: string,
+    showId: string,
+    after: number,
+    count: number,
+  ): Promise<RoomMessage[]> {
+    return (await db.rows(linesAfter, [channelName, showId, after, count])).reverse().map(messageOf);
+  },
   /** Takes one line out of sight; zero when it is not there. It is deleted with its age. */
   remove: (db: Queryable, channelName: string, id: string, now: Date) =>
     db.execute(removeLine, [channelName, id, now]),
@@ -103,6 +133,8 @@ export const chatStore = {
   },
   /** Resolves to the number deleted, `count` at most. */
   deleteOlderThan: (db: Queryable, before: Date, count: number) => db.execute(deleteBatch, [before, count]),
+  /** Forgets the last number of rooms whose lines are all gone. */
+  deleteCounts: (db: Queryable, before: Date) => db.execute(deleteCounts, [before]),
 };
 
 function messageOf(row: LineRow): RoomMessage {
@@ -117,5 +149,6 @@ function messageOf(row: LineRow): RoomMessage {
     },
     text: row.text,
     createdAt: row.createdAt.toISOString(),
+    number: row.number,
   };
 }

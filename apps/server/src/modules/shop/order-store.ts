@@ -1,4 +1,4 @@
-import type { Person } from '@candela/contract/plans/fields';
+import type { Person } from '@candela/contract/shared/person';
 import type { Order, OrderState } from '@candela/contract/shop/orders';
 import type { ProductKind } from '@candela/contract/shop/products';
 import { boundedCount, statement, timestampInJson } from '../../platform/database/index.ts';

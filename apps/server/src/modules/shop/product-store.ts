@@ -1,4 +1,4 @@
-import type { Person } from '@candela/contract/plans/fields';
+import type { Person } from '@candela/contract/shared/person';
 import type { Product, ProductKind, ProductStatus, ProductVariant } from '@candela/contract/shop/products';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { isHidden } from '../accounts/index.ts';

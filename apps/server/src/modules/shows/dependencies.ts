@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { LiveEngine, LiveLog, RecordedPart, Ticker } from '../../platform/live/index.ts';
 import type { StillMaker } from '../../platform/media/index.ts';
@@ -41,9 +42,11 @@ export interface ShowsDeps {
   /** Makes stills of key frames. */
   stills: Pick<StillMaker, 'make'>;
   /** Stream keys and the addresses of snapshots are computed from it; another secret makes other ones. */
-  streamKeySecret: string;
+  streamKeySecret: Secret;
   /** Where the site is, without a slash at the end; broadcasting software gets an address below it. */
   publicUrl: string;
+  /** Where broadcasting software that speaks RTMP sends to; none where the site does not take it. */
+  rtmpServers: readonly string[];
   /** What becomes of recordings. */
   drafts: ShowDrafts;
   /** For how long a show may be recorded. */

@@ -1,5 +1,6 @@
 import {
   type EarningKind,
+  type EntryKind,
   earningKinds,
   type ShowEarning,
   type ShowEarnings,
@@ -18,43 +19,59 @@ const add = statement<object>(
    on conflict do nothing`,
 );
 
-// The ledger's own figures, so that the page and the earnings never differ. A call belongs to no show.
-const entries = `(
+const ofShow = `
     select purchase_id, kind from shows.revenue where show_id = $1
     union all
     select purchase_id, case kind when 'group' then 'minutes' when 'spy' then 'spying' else 'private' end
-    from metering.seat_list where channel = $1 and kind <> 'call' and purchase_id is not null
-  ) as entry join ledger.purchase_list as sale on sale.id = entry.purchase_id`;
-const net = '(sale.share_hundredths - sale.returned_hundredths)';
+    from metering.seat_list where channel = $1 and kind <> 'call' and purchase_id is not null`;
+// What is sold beside the show while it is on.
+const items = `
+    select sold.id, 'items' from shows.shows as show join ledger.purchase_list as sold
+      on sold.seller_id = show.model_id and sold.created_at >= show.started_at
+        and sold.created_at <= coalesce(show.ended_at, 'infinity')
+    where show.id = $1
+      and sold.kind in ('gallery', 'album', 'audio', 'video', 'news', 'product', 'message', 'recording')`;
+// The ledger's own figures, so that the page and the earnings never differ. A call belongs to no show.
+const sales = (of: string) =>
+  `(${of}) as entry join ledger.purchase_list as sale on sale.id = entry.purchase_id`;
+/** The ledger's entries behind the earnings of show $1, as a source of rows: `entry.kind` and the `sale`. */
+export const showSales = sales(ofShow);
+/** The same with items sold meanwhile. */
+export const showAndItemSales = sales(`${ofShow} union all ${items}`);
+/** What of a sale is the model's. */
+export const net = '(sale.share_hundredths - sale.returned_hundredths)';
 
 const sums = statement<{ kind: EarningKind; hundredths: bigint }>(
   'shows.earned-by-kind',
-  `select entry.kind, sum(${net})::bigint as hundredths from ${entries} group by entry.kind`,
+  `select entry.kind, sum(${net})::bigint as hundredths from ${showSales} group by entry.kind`,
 );
 
 interface EntryRow {
   id: string;
   at: Date;
-  kind: EarningKind;
+  kind: EntryKind;
   username: string | null;
   text: string;
   gross: bigint;
   hundredths: bigint;
 }
 
+/** $2 the kind, or all but items; $3 the fan who paid, if only one is asked about. */
+const asked = `case when $2::text is null then entry.kind <> 'items' else entry.kind = $2 end
+     and ($3::uuid is null or (sale.buyer_id = $3 and not sale.anonymous))`;
 const page = statement<EntryRow>(
   'shows.earning-entries',
   `select sale.id, sale.created_at as at, entry.kind, person.username,
-     concat_ws(': ', case when entry.kind in ('menu', 'goals') then sale.title end, nullif(sale.message, '')) as text,
+     concat_ws(': ', case when entry.kind in ('menu', 'goals', 'items') then sale.title end, nullif(sale.message, '')) as text,
      sale.amount - sale.refunded as gross, ${net} as hundredths
-   from ${entries}
+   from ${showAndItemSales}
    left join accounts.public_accounts as person on person.id = sale.buyer_id and not sale.anonymous
-   where $2::text is null or entry.kind = $2
-   order by sale.created_at desc, sale.id desc limit $3 offset $4`,
+   where ${asked}
+   order by sale.created_at desc, sale.id desc limit $4 offset $5`,
 );
 const count = statement<{ total: number }>(
   'shows.earning-entry-count',
-  boundedCount(`from ${entries} where $2::text is null or entry.kind = $2`),
+  boundedCount(`from ${showAndItemSales} where ${asked}`),
 );
 
 /** Records which purchases a show brought, each once. */
@@ -93,15 +110,21 @@ export async function getShowEarnings(
 /** The entries behind it, a page at a time, newest first. */
 export async function listShowEarnings(
   { database }: ShowsDeps,
-  input: { sessionId: string; kind?: EarningKind | undefined; current_page: number; per_page: number },
+  input: {
+    sessionId: string;
+    kind?: EntryKind | undefined;
+    fanId?: string | undefined;
+    current_page: number;
+    per_page: number;
+  },
   context: RequestContext,
 ): Promise<{ data: ShowEarning[]; totalCount: number }> {
-  const { sessionId, kind = null } = input;
+  const { sessionId, kind = null, fanId = null } = input;
   const { before, wanted } = rowsOfPage(input);
   await requireMine(database, sessionId, context);
   const [rows, { total }] = await Promise.all([
-    database.rows(page, [sessionId, kind, wanted, before]),
-    database.row(count, [sessionId, kind]),
+    database.rows(page, [sessionId, kind, fanId, wanted, before]),
+    database.row(count, [sessionId, kind, fanId]),
   ]);
   return { data: rows.map(earningOf), totalCount: total };
 }

@@ -1,10 +1,11 @@
+import type { MediaGrant } from '@candela/contract/shows/operations';
 import type { LiveSnapshot } from '@candela/contract/shows/snapshots';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { RequestContext, Session } from '../../platform/http/context.ts';
-import type { AuthorizedMedia, MayUse, MediaRequest } from '../../platform/live/index.ts';
+import type { AuthorizedMedia, IngestProblem, MayUse, MediaRequest } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded, seatStore } from '../metering/index.ts';
-import { authorizeKey, mayUse } from './commands/authorize-media.ts';
+import { authorizeKey, checkStreamKey, mayUse } from './commands/authorize-media.ts';
 import { disconnectAccount } from './commands/disconnect-account.ts';
 import { hiddenMembers, kickCountries } from './commands/kick-countries.ts';
 import { kickOut } from './commands/kick-out.ts';
@@ -12,6 +13,7 @@ import { endShowOf, stopShow } from './commands/stop-show.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates, listRoom } from './emit-show-states.ts';
 import { findHlsFile, type HlsAnswer, type HlsRequest } from './hls/find-hls-file.ts';
+import { createIngestProblems } from './ingest-problems.ts';
 import { emptyRoom, kickUnlessAllowed } from './lobby.ts';
 import { type Page, takeMediaLease } from './media-leases.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
@@ -20,10 +22,13 @@ import { saveRecordingOf } from './recording/save-recordings.ts';
 import { showsRoutes } from './routes.ts';
 import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts';
 import { findSnapshot, type SnapshotRequest, snapshotsFor } from './snapshots/see-snapshots.ts';
-import { createSnapshotStore } from './snapshots/snapshot-store.ts';
+import { createSnapshotStore, type Snapshot } from './snapshots/snapshot-store.ts';
 import { createSnapshotTaker } from './snapshots/snapshot-taker.ts';
+import { createWallStills, lookNow } from './snapshots/wall-stills.ts';
 import { showStore } from './store.ts';
+import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
 
+export { keyChannel } from './commands/authorize-media.ts';
 export type { RecordedShow, ShowDrafts, ShowsDeps } from './dependencies.ts';
 export { emitEarned, recordRevenue } from './earnings.ts';
 export { showOpened, showStarted } from './events.ts';
@@ -37,6 +42,7 @@ export type { RoomAccess } from './queries/room-access.ts';
 export { isWatchable, type Show } from './rules.ts';
 export { coreShare as snapshotCoreShare } from './snapshots/snapshot-taker.ts';
 export { showStore } from './store.ts';
+export { unseenLimitMs } from './unseen.ts';
 export { expireViewerLocations, noteViewerLocation } from './viewer-locations.ts';
 
 /** Shows: going live, watching, and who is live now. */
@@ -44,6 +50,10 @@ export interface Shows {
   routes: ReturnType<typeof showsRoutes>;
   /** Decides on broadcasting software; undefined for requests that bring no stream key. */
   authorizeKey(request: MediaRequest): Promise<AuthorizedMedia | undefined>;
+  /** The model whose stream key this is, if she may go live now; refuses otherwise. */
+  checkStreamKey(streamKey: string): Promise<string>;
+  /** Has the model's page say what is wrong with what her software sends; undefined once it is taken. */
+  noteIngestProblem(modelId: string, problem: IngestProblem | undefined): void;
   /** Whether a grant may start media in a show. Refuses with the reason while it, its model or its viewer may not. */
   mayUse: MayUse;
   /** Whether a channel belongs to a show that is not over. */
@@ -83,6 +93,19 @@ export interface Shows {
   ): Promise<Map<string, LiveSnapshot>>;
   /** One still as a WebP, if whoever asks may see it now. */
   findSnapshot(request: SnapshotRequest): Promise<Buffer | undefined>;
+  /**
+   * The newest unblurred stills of shows for the wall of the staff, of those that have a newer one than it knows. None of
+   * a private show or call: those are looked at one by one, by `lookNow`.
+   */
+  wallStills(shows: readonly { id: string; sinceMs: number }[]): Promise<Map<string, Snapshot>>;
+  /** What a channel shows now, whatever it is; for staff who are on record as looking. Undefined when no picture comes. */
+  lookNow(channel: string): Promise<Snapshot | undefined>;
+  /** Lets one of the staff watch a channel without being counted, charged or named; the caller has written it down. */
+  grantUnseen(watch: { channel: string; watchId: string }): Promise<MediaGrant>;
+  /** Ends what such a watch shows. */
+  endUnseen(watch: { channel: string; watchId: string }): Promise<void>;
+  /** Whether a grant is one of the staff's who are on record as watching, in whatever channel. Refuses when it is over. */
+  mayWatchUnseen: MayUse;
   /** The playlist or a file of a show as HLS, if whoever asks may see it now. */
   findHlsFile(request: HlsRequest): Promise<HlsAnswer | undefined>;
   /** Takes the stills that are due, as the ticker does. */
@@ -105,7 +128,9 @@ export function createShows(deps: ShowsDeps): Shows {
   const { database, events, realtime } = deps;
   const reconciler = createShowReconciler(deps);
   const stored = createSnapshotStore();
-  const taker = createSnapshotTaker(deps, stored);
+  const wall = createWallStills(deps, stored);
+  const taker = createSnapshotTaker(deps, stored, wall);
+  const problems = createIngestProblems(deps);
   const seen: Shows['snapshotsFor'] = (context, modelIds) => snapshotsFor(deps, stored, context, modelIds);
   events.afterCommit(accountBlocked, 'shows', async ({ accountId, blockedId }) => {
     // Whichever of the two is the model.
@@ -128,11 +153,18 @@ export function createShows(deps: ShowsDeps): Shows {
     return null;
   });
   return {
-    routes: showsRoutes(deps, seen),
+    routes: showsRoutes(deps, seen, problems),
     snapshotsFor: seen,
     findSnapshot: (request) => findSnapshot(deps, stored, request),
     takeSnapshots: taker.look,
+    wallStills: wall.newest,
+    lookNow: (channel) => lookNow(deps, channel),
+    grantUnseen: (watch) => grantUnseen(deps, watch),
+    endUnseen: (watch) => endUnseen(deps, watch),
+    mayWatchUnseen: (grant) => mayWatchUnseen(deps, grant),
     findHlsFile: (request) => findHlsFile(deps, request),
+    checkStreamKey: (streamKey) => checkStreamKey(deps, streamKey),
+    noteIngestProblem: problems.note,
     authorizeKey: (request) => authorizeKey(deps, request),
     mayUse: (grant) => mayUse(deps, grant),
     holds: async (channel) => {

@@ -85,6 +85,7 @@ function makeLive(): Shows {
     streamKeySecret: secret,
     publicUrl: 'http://site.test',
     drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+    rtmpServers: [],
     maxRecordingMinutes: 240,
     stills,
   });
@@ -311,6 +312,17 @@ describe('a show', () => {
     const results = await Promise.allSettled([start(model), start(model), start(model)]);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(await outcomeOf(start(model))).toBe('already_live');
+  });
+
+  it('is what the next one begins with, on whatever device', async () => {
+    const [model, other] = [await account('model'), await account('model')];
+    const lastOf = async (who: string) => (await call(live.routes.getLastSetUp, {}, by(who))).data;
+    expect(await lastOf(model)).toBeNull();
+    await start(model);
+    await stop(model);
+    await start(model, { showType: 'private', cost: 7, privateShowCost: 5, title: 'Slow hour' });
+    expect(await lastOf(model)).toEqual({ showType: 'private', title: 'Slow hour', tags: [] });
+    expect(await lastOf(other)).toBeNull();
   });
 
   it('counts people rather than connections, and keeps the peak', async () => {

@@ -17,6 +17,7 @@ export interface NewShow {
   cost: number;
   privateCost: number | null;
   title: string;
+  tags: string[];
 }
 
 /**

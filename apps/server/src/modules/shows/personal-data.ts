@@ -4,7 +4,8 @@ import type { PersonalData } from '../../platform/personal-data/index.ts';
 export const showsData: PersonalData = {
   area: 'shows',
   tables: [
-    { table: 'shows.shows', of: ['model_id'], erase: { set: `title = ''` } },
+    { table: 'shows.shows', of: ['model_id'], erase: { set: `title = '', tags = '{}'` } },
+    { table: 'shows.changes', of: ['model_id'], erase: { set: `title = '', tags = '{}'` } },
     { table: 'shows.stream_keys', of: ['model_id'], leaveOut: ['nonce'], erase: 'delete' },
     {
       table: 'shows.viewer_locations',

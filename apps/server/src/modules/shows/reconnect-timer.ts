@@ -1,7 +1,7 @@
-import { publisherLostLimitMs, type Show, softwareLostLimitMs, startLimitMs } from './rules.ts';
+import { breakLimitMs, publisherLostLimitMs, type Show, softwareLostLimitMs, startLimitMs } from './rules.ts';
 
 /**
- * Which shows have waited for their publisher long enough to end, by this process's own monotonic time: a wall clock set
+ * Which shows have waited long enough to end, for their publisher or for the end of a break, by this process's own monotonic time: a wall clock set
  * forward ends no show. What was waiting at the first look counts as long enough, for nobody knows since when it did,
  * and the stored times then decide alone.
  */
@@ -12,8 +12,9 @@ export function createReconnectTimer(monotonicMs: () => number) {
     look(open: readonly Show[]): string[] {
       const now = monotonicMs();
       const before = since;
-      const waiting = open.filter((show) => show.status !== 'live');
-      const key = ({ id, status }: Show) => `${status} ${id}`;
+      const waiting = open.filter((show) => show.status !== 'live' || show.breakStartedAt !== null);
+      const key = ({ id, status, breakStartedAt }: Show) =>
+        breakStartedAt ? `break ${breakStartedAt.toISOString()} ${id}` : `${status} ${id}`;
       since = new Map(
         waiting.map((show) => [key(show), before ? (before.get(key(show)) ?? now) : -Infinity]),
       );
@@ -25,7 +26,8 @@ export function createReconnectTimer(monotonicMs: () => number) {
   };
 }
 
-function limitOf({ status, isFromSoftware }: Show): number {
+function limitOf({ status, isFromSoftware, breakStartedAt }: Show): number {
+  if (breakStartedAt) return breakLimitMs;
   if (status === 'starting') return startLimitMs;
   return isFromSoftware ? softwareLostLimitMs : publisherLostLimitMs;
 }

@@ -15,6 +15,8 @@ function show(overrides: Partial<Show> = {}): Show {
     title: 'Evening',
     isRecorded: false,
     isFromSoftware: false,
+    breakStartedAt: null,
+    tags: [],
     privateEndedAt: null,
     createdAt: at(0),
     startedAt: at(2),
@@ -70,10 +72,10 @@ describe('what a show allows', () => {
   });
 
   it('costs nothing when free, whatever the form says', () => {
-    expect(costsOf({ showType: 'free', cost: 9, privateShowCost: 4, title: '' })).toEqual({
+    expect(costsOf({ showType: 'free', cost: 9, privateShowCost: 4, title: '', tags: [] })).toEqual({
       cost: 0,
       privateCost: 4,
     });
-    expect(costsOf({ showType: 'private', cost: 9, privateShowCost: 4, title: '' }).cost).toBe(9);
+    expect(costsOf({ showType: 'private', cost: 9, privateShowCost: 4, title: '', tags: [] }).cost).toBe(9);
   });
 });

@@ -1,4 +1,4 @@
-import { secondMs } from '@candela/contract/shared/durations';
+import { minuteMs, secondMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import type { GoLiveForm, RoomState, ShowType } from '@candela/contract/shows/operations';
 
@@ -12,6 +12,7 @@ export interface Show {
   cost: number;
   privateCost: number | null;
   title: string;
+  tags: string[];
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -26,15 +27,19 @@ export interface Show {
   isRecorded: boolean;
   /** Whether broadcasting software published last. */
   isFromSoftware: boolean;
+  /** When the break under way began; null while there is none. */
+  breakStartedAt: Date | null;
 }
 
-export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'disconnected';
+export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'disconnected' | 'break_over';
 
 /** A show whose media has not come by now will not come. */
 export const startLimitMs = 60 * secondMs;
 /** How long viewers wait for a publisher that was lost: a page is back at once, or software when it has noticed. */
 export const publisherLostLimitMs = limits.publisherLostSeconds * secondMs;
 export const softwareLostLimitMs = limits.softwareLostSeconds * secondMs;
+/** A break lasts as long as it may, and then for as long as its model is asked whether she goes on. */
+export const breakLimitMs = limits.breakMinutes * minuteMs + limits.breakAnswerSeconds * secondMs;
 /** What was shown just before a private show ended may still be on its way. */
 export const settleMs = 3 * secondMs;
 /** Long enough to answer the browser's question about the camera; a new grant can be had at any time. */
@@ -64,6 +69,15 @@ export function costsOf(form: GoLiveForm): { cost: number; privateCost: number |
   return { cost, privateCost: form.privateShowCost ?? null };
 }
 
+type Offer = Pick<Show, 'cost' | 'privateCost' | 'title' | 'tags'>;
+
+/** Whether a show costs the same and is about the same. */
+export function isSameOffer(one: Offer, other: Offer): boolean {
+  const { cost, privateCost, title } = other;
+  const isSameText = one.title === title && one.tags.join(' ') === other.tags.join(' ');
+  return isSameText && one.cost === cost && one.privateCost === privateCost;
+}
+
 /** The room of a model by her latest show. */
 export function roomStateOf(modelId: string, show: Show | undefined, now: Date): RoomState {
   const status = roomStatusOf(show, now);
@@ -77,7 +91,9 @@ export function roomStateOf(modelId: string, show: Show | undefined, now: Date):
     inPrivate: isOpen(show) && show.privateShowId !== null,
     isRecorded: isOpen(show) && show.isRecorded && show.privateShowId === null,
     isFromSoftware: isOpen(show) && show.isFromSoftware,
+    breakSince: isOpen(show) ? iso(show.breakStartedAt) : null,
     title: status === 'offline' ? '' : (show?.title ?? ''),
+    tags: status === 'offline' ? [] : (show?.tags ?? []),
     viewerCount: isOpen(show) ? show.viewerCount : 0,
     startedAt: status === 'offline' ? null : iso(show?.startedAt),
     endedAt: iso(show?.endedAt),

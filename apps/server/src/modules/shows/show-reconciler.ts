@@ -74,8 +74,9 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
     await emitShowStates(deps, await showStore.interruptAllBut(database, [], clock()));
   }
 
-  /** Shows another process opened become known to this one's engine here, too. */
+  /** Rooms the engine lost are made again. */
   async function reconcile(): Promise<void> {
+    if (!engine.isLeader()) return;
     for (const show of await showStore.allOpen(database)) await engine.open(show.id);
     const published = (await engine.stats()).filter((one) => one.isPublished).map((one) => one.channel);
     await emitShowStates(deps, await showStore.interruptAllBut(database, published, clock()));
@@ -84,7 +85,10 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
 
   async function cleanUp(): Promise<void> {
     const waiting = reconnectTimer.look(await showStore.allOpen(database));
-    const ended = await showStore.endOverdue(database, clock(), waiting);
+    const ended = [
+      ...(await showStore.endOverdue(database, clock(), waiting)),
+      ...(await showStore.endOverBreaks(database, clock(), waiting)),
+    ];
     for (const { id } of ended) {
       counts.forget(id);
       publishing.delete(id);
@@ -95,7 +99,10 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
 
   async function recordCounts(): Promise<void> {
     const changed = counts.takeChanged();
-    if (changed.size > 0) await emitShowStates(deps, await showStore.setViewerCounts(database, changed));
+    // One that leads no more forgets whom it saw; the next leader counts.
+    if (!engine.isLeader()) return;
+    if (changed.size > 0)
+      await emitShowStates(deps, await showStore.setViewerCounts(database, changed, clock()));
     const watched = audience.takeWatched();
     if (watched.length > 0) await showStore.addAudience(database, watched, clock());
   }

@@ -1,6 +1,8 @@
+import type { IngestProblem } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keyChannel } from './commands/authorize-media.ts';
 import type { ShowsDeps } from './dependencies.ts';
+import type { IngestProblems } from './ingest-problems.ts';
 import { texts } from './locales/texts.ts';
 import type { StreamKey } from './stream-keys.ts';
 
@@ -8,6 +10,7 @@ export interface StreamKeyReply {
   whipUrl: string;
   streamKey: string;
   createdAt: string;
+  rtmp: { servers: string[]; problem: IngestProblem | null } | null;
 }
 
 /** Refuses models who may not go live, and everyone where the engine takes no broadcasting software. */
@@ -20,9 +23,13 @@ export async function requireKeys(deps: ShowsDeps, modelId: string): Promise<voi
 
 /** A key with the address it is used at. */
 export function streamKeyReply(
-  { publicUrl }: ShowsDeps,
+  { publicUrl, rtmpServers }: ShowsDeps,
+  problems: IngestProblems,
+  modelId: string,
   { streamKey, createdAt }: StreamKey,
 ): StreamKeyReply {
   const whipUrl = `${publicUrl}/live/whip/${keyChannel}`;
-  return { whipUrl, streamKey, createdAt: createdAt.toISOString() };
+  const problem = problems.of(modelId) ?? null;
+  const rtmp = rtmpServers.length > 0 ? { servers: [...rtmpServers], problem } : null;
+  return { whipUrl, streamKey, createdAt: createdAt.toISOString(), rtmp };
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { currentOf, everyOf, type Secret } from '../../platform/encryption/index.ts';
 import type { ShowsDeps } from './dependencies.ts';
 
 /**
@@ -61,7 +62,7 @@ export function isStreamKey(token: string): boolean {
 /** The model whose key this is now; undefined for any other text. */
 export async function modelOfStreamKey(
   db: Queryable,
-  secret: string,
+  secret: Secret,
   streamKey: string,
 ): Promise<string | undefined> {
   const encodedId = keyPattern.exec(streamKey)?.[1];
@@ -69,14 +70,21 @@ export async function modelOfStreamKey(
   const modelId = decodeId(encodedId);
   const row = await db.maybeRow(readKey, [modelId]);
   if (!row) return undefined;
-  const expected = Buffer.from(keyFrom(secret, modelId, row).streamKey);
   const given = Buffer.from(streamKey);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? modelId : undefined;
+  const isRight = everyOf(secret).some((one) => {
+    const expected = Buffer.from(keyFrom(one, modelId, row).streamKey);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return isRight ? modelId : undefined;
 }
 
-function keyFrom(secret: string, modelId: string, { nonce, createdAt }: KeyRow): StreamKey {
+function keyFrom(secret: Secret, modelId: string, { nonce, createdAt }: KeyRow): StreamKey {
   const id = Buffer.from(modelId.replaceAll('-', ''), 'hex');
-  const code = createHmac('sha256', secret).update('candela stream key').update(id).update(nonce).digest();
+  const code = createHmac('sha256', currentOf(secret))
+    .update('candela stream key')
+    .update(id)
+    .update(nonce)
+    .digest();
   return { streamKey: `${prefix}${id.toString('base64url')}${code.toString('base64url')}`, createdAt };
 }
 

@@ -19,17 +19,22 @@ interface RecordRow extends Pick<CheckRow, 'id' | 'kind' | 'country' | 'expires_
 }
 
 /** $1 the kind wanted; in a search $2 the marks of the words and $3 the accounts whose username holds the term. */
+/** Whether a record has every mark of one of the lists: a list for each secret that names were marked under. */
+const markedAs = `
+  select 1 from jsonb_array_elements($2::text::jsonb) as marks
+  where name_marks @> array(select decode(mark, 'hex') from jsonb_array_elements_text(marks) as mark)`;
+
 const recordsWhere = (isSearch: boolean) => `
    select 'model' as record, id, kind, country, expires_on, facts, facts_key, status, account_id,
      decided_at as recorded_at
    from verification.identity_checks
    where status = 'approved' and facts is not null and $1::text in ('all', 'model')
-     ${isSearch ? 'and (name_marks @> $2::bytea[] or account_id = any($3::uuid[]))' : ''}
+     ${isSearch ? `and (exists (${markedAs}) or account_id = any($3::uuid[]))` : ''}
    union all
    select 'release', id, kind, country, expires_on, facts, facts_key, status, model_id, created_at
    from verification.releases
    where facts is not null and $1::text in ('all', 'release')
-     ${isSearch ? 'and (name_marks @> $2::bytea[] or model_id = any($3::uuid[]))' : ''}`;
+     ${isSearch ? `and (exists (${markedAs}) or model_id = any($3::uuid[]))` : ''}`;
 
 const pageOf = (name: string, source: string, [skipped, wanted]: readonly [string, string]) =>
   statement<RecordRow>(
@@ -84,13 +89,18 @@ export async function findPerformers(
   return { performers: rows.flatMap((row) => performerOf(deps, row, now)), totalCount };
 }
 
+/** One list of marks for each secret: what was marked under an earlier one is found too. */
+function marksAsJson(marks: Buffer[][]): string {
+  return JSON.stringify(marks.map((list) => list.map((mark) => mark.toString('hex'))));
+}
+
 /** The marks of a search, null when it has no word, and the accounts its username part means. */
 async function foundBy(deps: IdentityDeps, queries: Queryable, search: string) {
   await markOlderRecords(deps, queries);
   const words = wordsOfName(search);
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const ids = (await queries.rows(usernamesLike, [pattern])).map(({ id }) => id);
-  return [words.length === 0 ? null : words.map(deps.vault.mark), ids] as const;
+  return [words.length === 0 ? null : marksAsJson(deps.vault.everyMark(words)), ids] as const;
 }
 
 function performerOf(deps: IdentityDeps, row: RecordRow, now: Date): Performer[] {

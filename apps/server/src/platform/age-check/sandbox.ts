@@ -83,6 +83,7 @@ export async function registerSandboxAgeCheck(
       const body = JSON.stringify(delivered.data);
       const answer = await fetch(`${siteUrl()}/webhooks/age/${name}`, {
         method: 'POST',
+        redirect: 'error',
         headers: { 'content-type': 'application/json', [signatureHeader]: sign(secret, body) },
         body,
       });

@@ -1,2 +1,8 @@
-export { type BackupFiles, makeBackup, removeOldBackups, type SiteData } from './make-backup.ts';
+export {
+  type BackupFiles,
+  makeBackup,
+  newestBackup,
+  removeOldBackups,
+  type SiteData,
+} from './make-backup.ts';
 export { restoreBackup, SiteThere } from './restore-backup.ts';

@@ -6,7 +6,7 @@ import { type ArchiveWriter, writeArchive } from './archive.ts';
 /** What of DATA_DIR is kept beside the database. Scratch space, exports and uploads under way are not. */
 export const savedFolders = ['files', 'vault', 'recordings'];
 const secretsFolder = 'secrets';
-const namePattern = /^candela-\d{8}T\d{6}Z(-secrets)?\.tar\.zst\.age$/;
+const namePattern = /^candela-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst\.age$/;
 
 /** Where a site's data are. */
 export interface SiteData {
@@ -51,15 +51,21 @@ export async function makeBackup(
 
 /** Deletes the oldest backups of a folder, so that `keep` remain. */
 export async function removeOldBackups(folder: string, keep: number): Promise<void> {
-  const names = await readdir(folder);
-  const old = names
-    .filter((name) => namePattern.test(name) && !name.includes('-secrets'))
-    .sort()
-    .slice(0, -keep);
-  for (const name of old) {
+  for (const name of (await backupsIn(folder)).slice(0, -keep)) {
     await rm(path.join(folder, name), { force: true });
     await rm(path.join(folder, name.replace('.tar', '-secrets.tar')), { force: true });
   }
+}
+
+/** When the newest backup in a folder was begun; null without one, or before the first has made the folder. */
+export async function newestBackup(folder: string): Promise<Date | null> {
+  const name = (await backupsIn(folder).catch(() => [])).at(-1);
+  return name === undefined ? null : new Date(name.replace(namePattern, '$1-$2-$3T$4:$5:$6Z'));
+}
+
+/** The names of a folder's backups, oldest first. */
+async function backupsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => namePattern.test(name)).sort();
 }
 
 async function addDatabase({ dataFolder, ownerUrl }: SiteData, archive: ArchiveWriter, scratch: string) {

@@ -23,6 +23,8 @@ const pingStatement = statement<{ one: number }>('database.ping', 'select 1 as o
 export interface DatabaseOptions {
   /** A `postgres://` address. */
   readonly url: string;
+  /** The server itself, when `url` is a pooler's: only there can a connection listen. */
+  readonly directUrl?: string | undefined;
   /** Connections kept at most; 10 unless given. The listening connection comes on top. */
   readonly poolSize?: number;
   /** A statement that runs longer is cancelled by the server; 15 s unless given, 0 for no limit. */
@@ -89,7 +91,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...queries,
     transaction: (work) => runTransaction(() => holdInPlace(takePlace, acquire), work, log),
     listen(channel, handler, onGap) {
-      listener ??= openListener(config, log);
+      listener ??= openListener({ ...config, connectionString: options.directUrl ?? options.url }, log);
       return listener.listen(channel, handler, onGap);
     },
     async ping() {

@@ -21,8 +21,10 @@ export {
 export { findEmbeddedPostgres } from './find-embedded-postgres.ts';
 export { within } from './joined.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
+export { inMigrationTurn } from './migration-turn.ts';
 export { type DayPageRow, pageAndTotal, pageByDays, pageFromDay, readDayPage } from './page-by-days.ts';
 export type { Queryable } from './queryable.ts';
+export { lockSite, SiteTaken } from './site-lock.ts';
 export { type Statement, statement } from './statement.ts';
 export { timestampInJson } from './timestamp-in-json.ts';
 export type { Transaction } from './transaction.ts';

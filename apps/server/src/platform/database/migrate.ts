@@ -1,13 +1,10 @@
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { type DatabaseLog, silentLog } from './database-log.ts';
 import { grantRights } from './migrate/grants.ts';
 import { ledgerSchema, prepareLedger, refuseChangedFiles } from './migrate/ledger.ts';
 import { migrationOf, readSqlFiles } from './migrate/sql-files.ts';
+import { inMigrationTurn } from './migration-turn.ts';
 import { builderOver } from './queryable.ts';
-
-/** Any number will do as long as every version of this program uses the same one. */
-const lockKey = 7_220_114_650_318;
 
 export interface MigrateOptions {
   /** Address of the database as the role that owns its tables. */
@@ -27,11 +24,7 @@ export interface MigrateOptions {
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { log = silentLog } = options;
   const files = await readSqlFiles(options.folder);
-  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'candela-migrate' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+  return await inMigrationTurn(options.ownerUrl, async (client) => {
     await prepareLedger(client);
     await refuseChangedFiles(client, files);
     const migrator = new Migrator({
@@ -49,7 +42,5 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     if (options.appRole !== undefined) await grantRights(client, options.appRole);
     if (names.length > 0) log.info({ names }, 'The database has been migrated.');
     return names;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -15,6 +15,33 @@ export interface Encryption {
   decrypt(encrypted: Uint8Array, boundTo: string): Buffer;
 }
 
+/** A secret of 32 characters or more; or one followed by those that came before it, whose work stays readable. */
+export type Secret = string | readonly [current: string, ...earlier: string[]];
+
+/** The secret of now, with which everything new is made. */
+export const currentOf = (secret: Secret): string => (typeof secret === 'string' ? secret : secret[0]);
+
+/** The secret of now and those before it. */
+export const everyOf = (secret: Secret): readonly string[] =>
+  typeof secret === 'string' ? [secret] : secret;
+
+/** Encrypts with a key drawn from the secret of now; opens what a key drawn from any of them encrypted. */
+export function secretEncryption(secret: Secret, purpose: string): Encryption {
+  const all = everyOf(secret).map((one) => createEncryption(encryptionKey(one, purpose)));
+  const now = createEncryption(encryptionKey(currentOf(secret), purpose));
+  return {
+    encrypt: now.encrypt,
+    decrypt(encrypted, boundTo) {
+      for (const earlier of all.slice(0, -1)) {
+        try {
+          return earlier.decrypt(encrypted, boundTo);
+        } catch {}
+      }
+      return (all.at(-1) ?? now).decrypt(encrypted, boundTo);
+    },
+  };
+}
+
 /**
  * AES-256-GCM. What comes out is one byte of format, the initialisation vector, the tag and the encrypted content.
  * @param key 32 bytes, such as those of `encryptionKey`; throws for any other number

@@ -1,7 +1,11 @@
 export {
   createEncryption,
+  currentOf,
   type Encryption,
   encryptionKey,
+  everyOf,
   newEncryptionKey,
+  type Secret,
+  secretEncryption,
   slowHashCost,
 } from './encryption.ts';

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -26,6 +26,22 @@ afterAll(async () => {
 });
 
 const get = (url: string) => app.inject({ method: 'GET', url });
+
+describe('files on the disk', () => {
+  it.skipIf(process.platform === 'win32')(
+    'are for the server alone to read, and so are their folders',
+    async () => {
+      const saved = { key: 'exports/mine.zip', visibility: 'private' } as const;
+      const copied = { key: 'album/copied.webp', visibility: 'private' } as const;
+      await files.putPrivate(saved.key, bytes, 'application/zip');
+      await files.putFrom(path.join(folder, 'secret.webp'), copied, 'image/webp');
+      for (const file of [saved, copied]) {
+        expect((await stat(files.pathOf(file))).mode & 0o777).toBe(0o600);
+        expect((await stat(path.dirname(files.pathOf(file)))).mode & 0o777).toBe(0o700);
+      }
+    },
+  );
+});
 
 describe('public files', () => {
   it('are served at their address, to be kept for a year and never sniffed', async () => {

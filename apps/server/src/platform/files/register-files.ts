@@ -42,7 +42,7 @@ export async function registerFiles(
 
 function distrust(reply: { header(name: string, value: string): unknown }): void {
   void reply.header('x-content-type-options', 'nosniff');
-  void reply.header('content-security-policy', "default-src 'none'; sandbox");
+  void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
 }
 
 async function servePrivate(scope: FastifyInstance, store: LocalFileStore, clock: () => Date): Promise<void> {

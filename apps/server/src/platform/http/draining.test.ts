@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { Agent, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createHttpServer } from './server.ts';
@@ -69,6 +70,22 @@ it('answers what is under way before it stops, says that it stops, and takes nob
   expect(await drained).toBe(0);
 });
 
+it('serves the first request of a connection it took before it stopped', async () => {
+  const { app, port, begun, finish } = await openServer();
+  const slow = ask(port, '/slow');
+  const early = connect(port, '127.0.0.1');
+  closers.push(() => early.destroy());
+  await once(early, 'connect');
+  await begun;
+  const drained = app.draining.drain(10_000);
+  early.write('GET /quick HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const [answer] = await once(early, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  finish();
+  await slow;
+  expect(await drained).toBe(0);
+});
+
 it('still serves a connection a proxy holds, and has it closed afterwards', async () => {
   const { app, port, begun, finish } = await openServer();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -111,4 +128,10 @@ it('waits no longer than it may', async () => {
   expect(await app.draining.drain(300)).toBeGreaterThan(0);
   await app.close();
   expect(await slow).toContain('hang up');
+});
+
+it('says that it is not ready before anything is refused', async () => {
+  const { app, port } = await openServer();
+  app.draining.announce();
+  expect(await ask(port, '/quick')).toMatchObject({ status: 200, body: '{"ready":false}' });
 });

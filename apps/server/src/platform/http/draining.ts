@@ -1,7 +1,5 @@
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +11,8 @@ declare module 'fastify' {
 export interface Draining {
   /** False from the moment the server begins to stop: whoever sends it visitors should choose another one. */
   isReady(): boolean;
+  /** From here on `isReady` is false; everything is answered as before. */
+  announce(): void;
   /**
    * Takes no new connection, and resolves when every request under way has been answered and its work is done, or when
    * patience has ended.
@@ -21,13 +21,11 @@ export interface Draining {
   drain(patienceMs: number): Promise<number>;
 }
 
-const retryAfterSeconds = 2;
-
 /** Follows the requests of a server, of all routes that are registered after it, and decorates it with `draining`. */
 export function registerDraining(app: FastifyInstance): void {
   const underWay = new Set<Promise<unknown>>();
-  const served = new WeakSet<Socket>();
   let draining = false;
+  let ready = true;
 
   function follow(work: Promise<unknown>): void {
     underWay.add(work);
@@ -35,15 +33,10 @@ export function registerDraining(app: FastifyInstance): void {
     work.then(settled, settled);
   }
 
-  app.addHook('onRequest', async (request, reply) => {
+  // Whatever reaches a connection that was accepted is answered, the last requests too: a balancer sends a request
+  // elsewhere only when the connection is refused.
+  app.addHook('onRequest', async (_request, reply) => {
     follow(new Promise<void>((resolve) => reply.raw.once('close', resolve)));
-    const { socket } = request.raw;
-    if (!draining) {
-      served.add(socket);
-      return;
-    }
-    // A proxy may have sent this over a connection it kept before it could know; that one is still served.
-    if (!served.has(socket)) refuse('unavailable', { retryAfterSeconds });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (draining) void reply.header('connection', 'close');
@@ -59,8 +52,12 @@ export function registerDraining(app: FastifyInstance): void {
   });
 
   app.decorate('draining', {
-    isReady: () => !draining,
+    isReady: () => ready,
+    announce() {
+      ready = false;
+    },
     async drain(patienceMs) {
+      ready = false;
       draining = true;
       // Connections that wait for their next request are closed by this too.
       app.server.close();

@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refusals } from '@candela/contract/shared/refusals';
 import { oc } from '@orpc/contract';
 import { call, implement } from '@orpc/server';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { say, verbatim } from '../i18n/index.ts';
 import { Refusal, usualMessage } from '../refusal.ts';
-import { toWireFailure } from './errors.ts';
+import { sendFailure, toWireFailure } from './errors.ts';
 
 const contract = oc
   .input(z.object({ name: z.string('Enter a name.'), address: z.object({ city: z.string() }) }))
@@ -89,5 +93,34 @@ describe('toWireFailure', () => {
     [400, 'invalid_input'],
   ])('translates what Fastify answers %i', (statusCode, code) => {
     expect(toWireFailure(Object.assign(new Error('x'), { statusCode })).body.code).toBe(code);
+  });
+});
+
+describe('sendFailure', () => {
+  it('answers whoever sends too much once they have sent it, instead of cutting them off', async () => {
+    const app = fastify({ bodyLimit: 1_000 });
+    app.setErrorHandler(sendFailure);
+    app.post('/', () => ({}));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const sender = connect(port, '127.0.0.1');
+    const piece = Buffer.alloc(100_000, 0x20);
+    const pieces = 15;
+    let answer = '';
+    sender.on('data', (part) => {
+      answer += part.toString();
+    });
+    const closed = once(sender, 'close');
+    sender.write(
+      `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${pieces * piece.length}\r\n\r\n`,
+    );
+    for (let sent = 0; sent < pieces; sent += 1) {
+      expect(answer).toBe('');
+      sender.write(piece);
+      await sleep(5);
+    }
+    await closed;
+    await app.close();
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isRefusalCode, type RefusalBody, refusals } from '@candela/contract/shared/refusals';
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,6 +18,8 @@ export interface WireFailure {
 }
 
 const retryWhenUnavailableSeconds = 2;
+const restBytesAtMost = 8 * 1024 ** 2;
+const restWithinMs = 5_000;
 
 /** Turns anything thrown while answering into what the wire may say about it. Detail of bugs never leaves. */
 export function toWireFailure(error: unknown): WireFailure {
@@ -28,12 +31,38 @@ export function toWireFailure(error: unknown): WireFailure {
   return fromHttp(error) ?? { ...failure('internal'), bug: true };
 }
 
-/** Fastify's error handler: sends the failure, and logs the ones that are ours. */
+/**
+ * Fastify's error handler: sends the failure, which no cache keeps, and logs it. Of a refusal the log says the code only; who
+ * asked, and for what, its other lines say.
+ */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, retryAfterSeconds, bug } = toWireFailure(error);
   if (bug) request.log.error({ err: error }, 'request failed');
+  else request.log.info({ security: 'refused', code: body.code, ip: request.ip }, 'A request was refused.');
+  void reply.header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  void reply.status(status).send(body);
+  const send = () => void reply.status(status).send(body);
+  if (status === refusals.payload_too_large.status) void readRest(request.raw).then(send);
+  else send();
+}
+
+/** Whoever is cut off in the middle of sending never reads why. What is left is thrown away, within bounds. */
+function readRest(sent: IncomingMessage): Promise<void> {
+  if (sent.complete || sent.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const count = (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > restBytesAtMost) done();
+    };
+    const timer = setTimeout(done, restWithinMs);
+    function done() {
+      clearTimeout(timer);
+      sent.off('data', count);
+      resolve();
+    }
+    sent.on('data', count).once('end', done).once('error', done).once('close', done);
+  });
 }
 
 function failure(code: keyof typeof refusals, details: Partial<RefusalBody> = {}): WireFailure {

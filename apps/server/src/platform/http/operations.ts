@@ -3,7 +3,7 @@ import { ageCheckHeader } from '@candela/contract/age-check/operations';
 import type { OperationMeta } from '@candela/contract/shared/operation';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, call } from '@orpc/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { asViewer, type CountryOf } from '../viewer/index.ts';
 import { cookiesOf } from './browser-cookies.ts';
@@ -82,8 +82,10 @@ function registerOperation(
       },
     },
     handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
       const staff = access === 'staff' ? await establishStaff(request, roles, authenticateStaff) : undefined;
-      const session = staff ? undefined : await establishSession(request, access, authenticate);
+      const session = staff ? undefined : await establishSession(request, reply, access, authenticate);
+      if (staff) nameCallerInLog(request, reply, { staffId: staff.staffId });
       requireRecentProof(session, reauthentication);
       const input = method === 'GET' ? request.query : (request.body ?? {});
       // The operator's people see everybody.
@@ -93,20 +95,30 @@ function registerOperation(
       const context = { ...contextOf(request, session), browser, staff, country, cookies };
       if (isExplicit) await requireAge(context);
       const work = () => call(procedure, input, { context });
-      const answer = await (staff ? work() : asViewer({ accountId: session?.accountId, country }, work));
-      void reply.header('cache-control', 'no-store');
-      return answer;
+      return await (staff ? work() : asViewer({ accountId: session?.accountId, country }, work));
     },
   });
 }
 
+/** Every line of this request from here on, the last one too, says whose it was. */
+function nameCallerInLog(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: { accountId: string } | { staffId: string },
+): void {
+  request.log = request.log.child(caller);
+  reply.log = request.log;
+}
+
 async function establishSession(
   request: FastifyRequest,
+  reply: FastifyReply,
   access: OperationMeta['access'],
   authenticate: Authenticate,
 ): Promise<Session | undefined> {
   const token = bearerToken(request);
   const session = token === undefined ? undefined : await authenticate(token);
+  if (session) nameCallerInLog(request, reply, { accountId: session.accountId });
   if (access === 'public') return session;
   if (!session) refuse('unauthenticated');
   if (access !== 'signedIn' && access !== session.type) refuse('wrong_account_type');

@@ -9,7 +9,11 @@ export interface PageHead {
   description: string;
   /** The page's own address on this site, from `/` on; null keeps it out of search engines. */
   canonical: string | null;
+  /** Where the page has moved to for good, from `/` on. */
+  movedTo?: string | null;
   type?: 'website' | 'profile' | 'video.other';
+  /** What stands for the page where its link is shared, from `/` on: 1200 by 630 pixels. */
+  image?: string;
   /** schema.org, as JSON-LD. */
   about?: Readonly<Record<string, unknown>>;
 }
@@ -39,9 +43,20 @@ export function headTags(head: PageHead, { siteName, publicUrl }: Site): string 
     meta('property', 'og:title', head.title || siteName),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', address),
-    meta('name', 'twitter:card', 'summary'),
+    ...imageTags(head, publicUrl),
     ...(about ? [`<script type="application/ld+json">${jsonInHtml(about)}</script>`] : []),
   ].join('\n    ');
+}
+
+function imageTags({ image, title }: PageHead, publicUrl: string): string[] {
+  if (image === undefined) return [meta('name', 'twitter:card', 'summary')];
+  return [
+    meta('property', 'og:image', new URL(image, publicUrl).href),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The site's Content-Security-Policy, letting in the style elements that carry the nonce, if one is given. */
     contentPolicy(nonce?: string): string;
+    /** What every answer carries, for those that don't pass Fastify. */
+    securityHeaders: Readonly<Record<string, string>>;
   }
 }
 
@@ -22,7 +24,7 @@ export function registerSecurityHeaders(
   const site = new URL(publicUrl);
   const contentPolicy = contentPolicyOf(site, fileOrigins);
   app.decorate('contentPolicy', contentPolicy);
-  const headers = {
+  const headers: Readonly<Record<string, string>> = {
     'content-security-policy': contentPolicy(),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -40,6 +42,7 @@ export function registerSecurityHeaders(
     // The filter this turns off in old browsers could be used against a page.
     'x-xss-protection': '0',
   };
+  app.decorate('securityHeaders', headers);
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();
@@ -59,7 +62,8 @@ export function allowStyles(reply: FastifyReply): string {
  */
 function contentPolicyOf(site: URL, fileOrigins: readonly string[]): (nonce?: string) => string {
   const secure = site.protocol === 'https:';
-  const files = fileOrigins.map((origin) => ` ${origin}`).join('');
+  const named = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('');
+  const files = named(fileOrigins);
   const before = "default-src 'self';script-src 'self';style-src 'self'";
   const after = [
     '',

@@ -16,3 +16,27 @@ it('limits what one address may ask for, but never the parts of the web app', as
   expect([await statusOf('/assets/part.js'), await statusOf('/assets/part.js')]).toEqual([200, 200]);
   await app.close();
 });
+
+it('names the letters of every text, and knows no TRACE', async () => {
+  const app = await createHttpServer({
+    logLevel: 'silent',
+    corsOrigins: [],
+    publicUrl: 'http://localhost',
+    rateLimitFactor: 1,
+  });
+  const types = ['text/plain', 'application/xml', 'image/svg+xml', 'text/html; charset=utf-8', 'image/png'];
+  for (const [index, type] of types.entries()) {
+    app.get(`/${index}`, (_request, reply) => reply.type(type).send('answer'));
+  }
+  const typeOf = async (_type: string, index: number) =>
+    (await app.inject(`/${index}`)).headers['content-type'];
+  expect(await Promise.all(types.map(typeOf))).toEqual([
+    'text/plain; charset=utf-8',
+    'application/xml; charset=utf-8',
+    'image/svg+xml; charset=utf-8',
+    'text/html; charset=utf-8',
+    'image/png',
+  ]);
+  expect((await app.inject({ method: 'TRACE' as 'GET', url: '/' })).statusCode).toBe(404);
+  await app.close();
+});

@@ -67,6 +67,11 @@ async function sendPage(
     readPageFiles(distFolder),
     readHead(request),
   ]);
+  if (said.movedTo) {
+    const [, query] = request.url.split(/(?=\?)/, 2);
+    // Whom it leads to may hide from whoever asks next.
+    return reply.header('cache-control', 'private, no-cache').redirect(`${said.movedTo}${query ?? ''}`, 301);
+  }
   // What a query narrows a page to is left to the browser.
   const isPlain = status === 200 && !request.url.includes('?');
   const rendered = isPlain ? await renderPage(request) : undefined;
@@ -134,5 +139,5 @@ function replaceBetween(page: string, [begins, ends]: readonly [string, string],
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
   const body: RefusalBody = { code: 'not_found', msg: say(usualMessage('not_found')) };
-  return reply.status(404).send(body);
+  return reply.status(404).header('cache-control', 'no-store').send(body);
 }

@@ -1,2 +1,3 @@
-export { readJobCounts } from './job-counts.ts';
+export { areJobsLate, readJobCounts } from './job-counts.ts';
 export { createJobs, type Jobs } from './jobs.ts';
+export { readRunners } from './runners.ts';

@@ -17,3 +17,11 @@ const read = statement<JobCounts>(
 
 /** Counts the jobs of the site, whichever process does them. */
 export const readJobCounts = (database: Database): Promise<JobCounts> => database.row(read);
+
+/** A job that waits longer is late; the same as in deploy/prometheus-alerts.yaml. */
+const oldestJobSeconds = 300;
+
+/** Whether jobs are begun later than they should be, or by nobody. */
+export function areJobsLate(runners: number, { oldestSeconds }: Pick<JobCounts, 'oldestSeconds'>): boolean {
+  return runners === 0 || oldestSeconds > oldestJobSeconds;
+}

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -114,7 +116,11 @@ describe('jobs', () => {
     await jobs.start();
     await vi.waitFor(() => expect(done).toHaveBeenCalled(), soon);
     expect(done.mock.calls.map(([payload]) => payload)).toEqual([{ text: 'second' }]);
-    expect(await asOwner('select 1 from graphile_worker.jobs')).toHaveLength(1);
+    // A job leaves its table after its handler has returned.
+    await vi.waitFor(
+      async () => expect(await asOwner('select 1 from graphile_worker.jobs')).toHaveLength(1),
+      soon,
+    );
   });
 
   it('lets the application add work but not read or change what waits', async () => {
@@ -178,6 +184,71 @@ describe('jobs', () => {
     await sole.start();
     await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), soon);
     await sole.stop();
+  });
+
+  it('takes up what a killed process had begun', async () => {
+    const worker = fork(path.join(import.meta.dirname, 'test-worker-process.ts'), [
+      test.ownerUrl,
+      test.appUrl,
+    ]);
+    try {
+      const done = vi.fn(async () => {});
+      const heir = createJobs({
+        ownerUrl: test.ownerUrl,
+        database: test.database,
+        heartbeat: { beatMs: 100, deadAfterMs: 1_000 },
+      });
+      heir.register('film', done);
+      await jobs.prepare();
+      await heir.add(test.database, 'film', {});
+      await once(worker, 'message');
+      await heir.start();
+      worker.kill('SIGKILL');
+      await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), soon);
+      await heir.stop();
+      expect(await asOwner('select name from platform.job_runners')).toEqual([]);
+    } finally {
+      worker.kill('SIGKILL');
+    }
+  });
+
+  it('leaves alone what a living process does for long', async () => {
+    const heartbeat = { beatMs: 50, deadAfterMs: 500 };
+    const both = [1, 2].map(() =>
+      createJobs({ ownerUrl: test.ownerUrl, database: test.database, heartbeat }),
+    );
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const long = vi.fn(() => held);
+    const [busy, idle] = both;
+    for (const one of both) one.register('film', long);
+    await busy?.start();
+    await busy?.add(test.database, 'film', {});
+    await vi.waitFor(() => expect(long).toHaveBeenCalledOnce(), soon);
+    await idle?.start();
+    const lockedLong = () =>
+      asOwner(`select 1 from graphile_worker.jobs where locked_at < now() - interval '1 second'`);
+    await vi.waitFor(async () => expect(await lockedLong()).toHaveLength(1), soon);
+    expect(long).toHaveBeenCalledOnce();
+    release();
+    for (const one of both) await one.stop();
+  });
+
+  it('lets several processes start at once on an empty database', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'candela-empty-'));
+    const empty = await openTestDatabase({ migrations: folder });
+    const start = async () => {
+      await migrate({ ownerUrl: empty.ownerUrl, folder: migrations, appRole: 'candela_app' });
+      await createJobs({ ownerUrl: empty.ownerUrl, database: empty.database }).prepare();
+    };
+    try {
+      await Promise.all([start(), start(), start()]);
+    } finally {
+      await empty.drop();
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('goes on after the database was killed and is back', async () => {

@@ -1,5 +1,6 @@
 import { type ParsedCronItem, parseCronItem, runMigrations, type TaskList } from 'graphile-worker';
-import { type Database, type Queryable, statement } from '../database/index.ts';
+import { type Database, inMigrationTurn, type Queryable, statement } from '../database/index.ts';
+import { type HeartbeatTimes, startHeartbeats } from './heartbeats.ts';
 import { type JobLog, runnerLogger, silentJobLog } from './job-log.ts';
 import { openOwnerPool } from './owner-pool.ts';
 import { type RunnerSettings, superviseRunner } from './runner.ts';
@@ -48,6 +49,7 @@ export interface JobsOptions {
    * process left locked are then free again at once instead of after four hours.
    */
   readonly soleRunner?: boolean;
+  readonly heartbeat?: HeartbeatTimes;
 }
 
 /** Places of their own for kinds of jobs. */
@@ -83,6 +85,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const cronItems: ParsedCronItem[] = [];
   let prepared: Promise<void> | undefined;
   let running: { stop(): Promise<void> }[] | undefined;
+  let heartbeats: { stop(): Promise<void> } | undefined;
 
   function register(name: string, handler: JobHandler, queue?: JobQueue): void {
     if (running) throw new Error(`Job "${name}" was registered after the runner had started.`);
@@ -94,7 +97,10 @@ export function createJobs(options: JobsOptions): Jobs {
   async function prepareOnce(): Promise<void> {
     const pool = openOwnerPool(options.ownerUrl, 1, log);
     try {
-      await runMigrations({ pgPool: pool, logger: runnerLogger(log) });
+      // Beside a process that grants rights on what this changes, one of the two would fail.
+      await inMigrationTurn(options.ownerUrl, () =>
+        runMigrations({ pgPool: pool, logger: runnerLogger(log) }),
+      );
     } finally {
       await pool.end();
     }
@@ -139,6 +145,7 @@ export function createJobs(options: JobsOptions): Jobs {
         soleRunner: options.soleRunner ?? false,
         livePools: new Set(),
       };
+      const { livePools } = settings;
       running = [await superviseRunner(settings, log)];
       for (const queue of new Set(queueOf.values())) {
         const concurrency =
@@ -146,9 +153,11 @@ export function createJobs(options: JobsOptions): Jobs {
         const taskList = tasksOf(inQueue(queue));
         running.push(await superviseRunner({ ...settings, taskList, cronItems: [], concurrency }, log));
       }
+      heartbeats = await startHeartbeats(options.ownerUrl, livePools, log, options.heartbeat);
     },
     async stop() {
       await Promise.all((running ?? []).map((runner) => runner.stop()));
+      await heartbeats?.stop();
     },
   };
 }

@@ -169,6 +169,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     disconnect: (disconnection) => callSfu('disconnect', (sfu) => sfu.disconnect(disconnection)),
     stats: () => readStats(supervised?.current()),
     isPresenceKnown: () => pulse.isFelt() || supervised?.current() === undefined,
+    isLeader: () => true,
+    viewersIn: undefined,
     delivered: () => delivered,
     mediaOrigin() {
       const sfu = supervised?.current();

@@ -21,7 +21,10 @@ export type {
   Recordings,
 } from './live-engine.ts';
 export { type LiveLog, silentLiveLog } from './live-log.ts';
-export { createLiveKitEngine, type LiveKitEngineOptions } from './livekit-engine.ts';
+export { createLiveTurns, type LiveTurns } from './live-turns.ts';
+export { createLiveKitEngine, liveKitBeatMs } from './livekit-engine.ts';
+export { type LiveKitProxyOptions, liveKitProxy } from './livekit-proxy.ts';
+export { type LiveKitWebhookOptions, liveKitWebhook } from './livekit-webhook.ts';
 export {
   type AuthorizedMedia,
   type AuthorizeMedia,
@@ -29,6 +32,8 @@ export {
   liveProxy,
   type MediaRequest,
 } from './proxy.ts';
+export type { IngestProblem } from './rtmp/publication.ts';
+export { type RtmpOptions, type RtmpServer, startRtmpServer } from './rtmp/rtmp-server.ts';
 export { closeStrayChannels } from './stray-channels.ts';
 export {
   accountOfViewer,
@@ -38,6 +43,8 @@ export {
   keySubject,
   modelOfPublisher,
   publisherSubject,
+  staffSubject,
   viewerSubject,
+  watchOfStaff,
 } from './subjects.ts';
 export { createTicker, type Ticker } from './ticker.ts';

@@ -185,6 +185,13 @@ export interface LiveEngine {
    */
   isPresenceKnown(): boolean;
   /**
+   * Whether this process keeps the shows true to the engine. Of several on one cluster one does: it alone gets the events of
+   * joining and leaving, and counts viewers.
+   */
+  isLeader(): boolean;
+  /** Who is in a channel to watch, by subject. Undefined where this process's events tell. */
+  readonly viewersIn: ((channel: string) => Promise<string[]>) | undefined;
+  /**
    * The viewers' connections, by session id, over which media arrived within the last seconds, as their reports
    * acknowledge. An engine that is told no such thing names every connection.
    */

@@ -18,7 +18,7 @@ function cluster() {
       return new Room({ name });
     },
     deleteRoom: async (name) => void rooms.delete(name),
-    listRooms: async (names = []) =>
+    listRooms: async (names = [...rooms.keys()]) =>
       names.flatMap((name) => {
         const here = rooms.get(name);
         return here ? [new Room({ name, numParticipants: here.length })] : [];
@@ -36,7 +36,14 @@ function cluster() {
 }
 
 function engineOn(rooms: RoomService): LiveEngine {
-  const engine = createLiveKitEngine({ url: 'wss://live.test', key: 'key', secret, rooms, pollMs: 5 });
+  const engine = createLiveKitEngine({
+    url: 'wss://live.test',
+    key: 'key',
+    secret,
+    rooms,
+    pollMs: 5,
+    maxViewersPerChannel: 500,
+  });
   engines.push(engine);
   return engine;
 }
@@ -75,8 +82,8 @@ describe('grants', () => {
     };
     const [publish, view] = [await claims('publish'), await claims('view')];
     const common = { room: 'show', roomJoin: true, canPublishData: false, canUpdateOwnMetadata: false };
-    expect(publish.video).toEqual({ ...common, canPublish: true, canSubscribe: false });
-    expect(view.video).toEqual({ ...common, canPublish: false, canSubscribe: true });
+    expect(publish.video).toEqual({ ...common, canPublish: true, canSubscribe: false, hidden: false });
+    expect(view.video).toEqual({ ...common, canPublish: false, canSubscribe: true, hidden: true });
     expect(publish.iss).toBe('key');
     expect((publish.exp ?? 0) - Date.now() / 1000).toBeLessThan(62);
   });
@@ -96,6 +103,7 @@ describe('grants', () => {
     const { ttlSeconds, ...granted } = request;
     expect(await engine.readGrant(token)).toEqual(granted);
     const other = createLiveKitEngine({
+      maxViewersPerChannel: 500,
       url: 'wss://live.test',
       key: 'key',
       secret: `${secret}!`,
@@ -157,6 +165,7 @@ describe('presence', () => {
       let now = 0;
       const listRooms: RoomService['listRooms'] = (names) => (isAway ? away() : service.listRooms(names));
       const engine = createLiveKitEngine({
+        maxViewersPerChannel: 500,
         url: 'wss://live.test',
         key: 'key',
         secret,

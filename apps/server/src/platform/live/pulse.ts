@@ -12,6 +12,10 @@ export function createPulse(heartbeatMs: number, monotonicMs: () => number = () 
       knownAtMs = Math.max(knownAtMs, askedAtMs);
       return answer;
     },
+    /** Another process asked the engine so long ago, and was answered. */
+    heard(agoMs: number): void {
+      knownAtMs = Math.max(knownAtMs, monotonicMs() - agoMs);
+    },
     isFelt: () => monotonicMs() - knownAtMs <= missedHeartbeatsAtMost * heartbeatMs,
   };
 }

@@ -37,12 +37,25 @@ export function viewerSubject(modelId: string, accountId: string | undefined, vi
   return accountId ?? `${visitorPrefix}${visitId}`;
 }
 
-/** The account behind a viewer's subject; undefined for a visitor. */
-export function accountOfViewer(subject: string): string | undefined {
-  return subject.startsWith(visitorPrefix) ? undefined : subject.replace(broadcasterPrefix, '');
+const staffPrefix = 'staff_';
+
+/** One of the staff who watches unseen, by the watch that is on record. */
+export function staffSubject(watchId: string): string {
+  return `${staffPrefix}${watchId}`;
 }
 
-/** Whether a viewer counts: the model on her broadcaster page is no audience. */
+/** The watch behind the subject of one of the staff; undefined for everybody else. */
+export function watchOfStaff(subject: string): string | undefined {
+  return subject.startsWith(staffPrefix) ? subject.slice(staffPrefix.length) : undefined;
+}
+
+/** The account behind a viewer's subject; undefined for a visitor, and for staff. */
+export function accountOfViewer(subject: string): string | undefined {
+  if (subject.startsWith(visitorPrefix) || subject.startsWith(staffPrefix)) return undefined;
+  return subject.replace(broadcasterPrefix, '');
+}
+
+/** Whether a viewer counts: the model on her broadcaster page is no audience, nor are staff. */
 export function isAudience(subject: string): boolean {
-  return !subject.startsWith(broadcasterPrefix);
+  return !subject.startsWith(broadcasterPrefix) && !subject.startsWith(staffPrefix);
 }

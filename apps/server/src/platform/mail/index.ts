@@ -1,4 +1,4 @@
-export { readMailCounts } from './mail-counts.ts';
+export { areMailsLate, readMailCounts } from './mail-counts.ts';
 export {
   type Mail,
   type MailSite,

@@ -16,3 +16,9 @@ const read = statement<MailCounts>(
 /** Counts the mails that have not left. */
 export const readMailCounts = (database: Database, now: Date): Promise<MailCounts> =>
   database.row(read, [now]);
+
+/** More that are due and have not left, and mail is late; the same as in deploy/prometheus-alerts.yaml. */
+const mailsWaiting = 100;
+
+/** Whether mails leave later than they should. */
+export const areMailsLate = ({ waiting }: Pick<MailCounts, 'waiting'>): boolean => waiting > mailsWaiting;

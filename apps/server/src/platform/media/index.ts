@@ -14,6 +14,7 @@ export {
   type VideoResult,
   type VideoRung,
 } from './media.ts';
+export { type OpusMaker, type StartOpusMaker, startOpusMaker } from './opus-maker.ts';
 export { createPictureRewriter, type RewritePicture } from './rewrite-picture.ts';
 export { signedPlaylist } from './signed-playlist.ts';
 export { createStillMaker, type StillMaker } from './still-maker.ts';

@@ -1,5 +1,6 @@
 import { addressRanges } from '../address-ranges.ts';
 import { decimalOf, minorOf } from './amounts.ts';
+import { cardNetwork } from './card-network.ts';
 import { formFields, jsonFields } from './form-fields.ts';
 import { md5Hex, sameDigest } from './hashes.ts';
 import type { PaymentProvider, PaymentUpdate, WebhookReading, WebhookRequest } from './payment-provider.ts';
@@ -137,8 +138,20 @@ function saleOf(fields: Record<string, string>): PaymentUpdate[] {
       ...(subscriptionId && { reference: subscriptionId }),
       ...(amountMinor !== undefined && amountMinor !== '' && { amountMinor }),
       ...(currency && { currency }),
+      ...paidWith(fields),
     },
   ];
+}
+
+/** What the sale says of the card; `country` is the holder's own word, held against the card by the processor. */
+function paidWith(fields: Record<string, string>): Partial<PaymentUpdate> {
+  const { paymentAccount, bin = '', last4 = '', expDate = '', cardType = '', country = '' } = fields;
+  const instrument = paymentAccount || (last4 && [bin, last4, expDate].join(' '));
+  return {
+    ...(instrument && { instrument }),
+    ...(/^[A-Za-z]{2}$/.test(country) && { country: country.toUpperCase() }),
+    ...(cardType && { network: cardNetwork(cardType) }),
+  };
 }
 
 function declineOf(fields: Record<string, string>): PaymentUpdate[] {

@@ -1,5 +1,6 @@
 export { type BtcpaySettings, createBtcpay } from './btcpay.ts';
 export { type CcbillSettings, createCcbill } from './ccbill.ts';
+export { sha256Hex } from './hashes.ts';
 export {
   type PaymentProvider,
   type PaymentUpdate,

@@ -45,6 +45,14 @@ export interface PaymentUpdate {
   /** What was paid, or taken back; a `paid` notice always has it, others may mean all of it. */
   amountMinor?: bigint;
   currency?: string;
+  /** The provider's own name for the card or wallet: the same each time it is used. */
+  instrument?: string;
+  /** Of the card or its holder, two letters. */
+  country?: string;
+  /** Visa, Mastercard and so on, in lower case. */
+  network?: string;
+  /** What the provider keeps of it, in the order's currency. */
+  feeMinor?: bigint;
   /** Why it was declined, in the provider's words. */
   reason?: string;
 }

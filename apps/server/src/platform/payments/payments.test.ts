@@ -102,6 +102,23 @@ describe('CCBill', () => {
     expect(await ccbill.readWebhook(webhook({}, form))).toEqual(expected);
   });
 
+  it('says what a sale was paid with, as far as CCBill does', async () => {
+    const paidWith = async (fields: object) => {
+      const read = await ccbill.readWebhook(webhook({ ...sale, ...fields }));
+      if (!read.verified) throw new Error(read.problem);
+      const { instrument, country, network } = read.updates[0] ?? {};
+      return { instrument, country, network };
+    };
+    const card = { bin: '411111', last4: '1111', expDate: '1230', cardType: 'VISA', country: 'us' };
+    expect(await paidWith(card)).toEqual({ instrument: '411111 1111 1230', country: 'US', network: 'visa' });
+    expect(await paidWith({ ...card, paymentAccount: 'a1b2' })).toMatchObject({ instrument: 'a1b2' });
+    expect(await paidWith({ country: 'Norway', cardType: 'MasterCard' })).toEqual({
+      instrument: undefined,
+      country: undefined,
+      network: 'mastercard',
+    });
+  });
+
   it('keeps ids longer than a float holds', async () => {
     const digest = ccbillSaleDigest('911904370200000012345', salt);
     const body = `{"eventType":"NewSaleSuccess","subscriptionId":911904370200000012345,"transactionId":1,"clientAccnum":900123,"clientSubacc":"0000","billedInitialPrice":10.00,"billedCurrencyCode":840,"dynamicPricingValidationDigest":"${digest}"}`;
@@ -259,6 +276,10 @@ describe('Verotel', () => {
           currency: 'USD',
         },
       ],
+    });
+    const card = { ...purchase, truncatedPAN: '411111xxxxxx1111', CCBrand: 'MC' };
+    expect(await verotel.readWebhook(postback(card))).toMatchObject({
+      updates: [{ instrument: 'MC 411111xxxxxx1111', network: 'mastercard' }],
     });
     const credit = { ...purchase, event: 'credit', transactionID: '9002', parentID: '9001' };
     expect(await verotel.readWebhook(postback(credit))).toMatchObject({ updates: [{ kind: 'refund' }] });

@@ -17,6 +17,10 @@ export const sandboxDelivery = z.object({
   amountMinor: z.int().positive(),
   currency: z.string().length(3),
   reason: z.string().max(300).optional(),
+  instrument: z.string().max(100).optional(),
+  country: z.string().length(2).optional(),
+  network: z.string().max(30).optional(),
+  feeMinor: z.int().min(0).optional(),
 });
 export type SandboxDelivery = z.infer<typeof sandboxDelivery>;
 
@@ -45,10 +49,20 @@ export function createSandbox({ secret, openCheckout }: SandboxSettings): Paymen
       }
       const read = sandboxDelivery.safeParse(JSON.parse(request.body));
       if (!read.success) return { verified: false, problem: 'The body is not a delivery.' };
-      const { amountMinor, reason, ...rest } = read.data;
+      const { amountMinor, reason, instrument, country, network, feeMinor, ...rest } = read.data;
       return {
         verified: true,
-        updates: [{ ...rest, amountMinor: BigInt(amountMinor), ...(reason && { reason }) }],
+        updates: [
+          {
+            ...rest,
+            amountMinor: BigInt(amountMinor),
+            ...(reason && { reason }),
+            ...(instrument && { instrument }),
+            ...(country && { country }),
+            ...(network && { network }),
+            ...(feeMinor !== undefined && { feeMinor: BigInt(feeMinor) }),
+          },
+        ],
       };
     },
   };

@@ -1,4 +1,5 @@
 import { decimalOf, minorOf } from './amounts.ts';
+import { cardNetwork } from './card-network.ts';
 import { formFields } from './form-fields.ts';
 import { sameDigest, sha256Hex } from './hashes.ts';
 import type { PaymentProvider, PaymentUpdate } from './payment-provider.ts';
@@ -88,6 +89,8 @@ function updateOf(fields: Record<string, string>): PaymentUpdate | undefined {
     referenceID,
     priceAmount = '',
     priceCurrency,
+    truncatedPAN,
+    CCBrand,
   } = fields;
   const amountMinor = priceCurrency ? minorOf(priceAmount, priceCurrency) : undefined;
   const about = {
@@ -98,7 +101,13 @@ function updateOf(fields: Record<string, string>): PaymentUpdate | undefined {
   };
   const sale = saleID ?? (event ? parentID : transactionID);
   const reference = sale ? { reference: sale } : {};
-  if (event === undefined && fields.type === 'purchase') return { kind: 'paid', ...about, ...reference };
+  const paidWith = {
+    ...(truncatedPAN && { instrument: `${CCBrand ?? ''} ${truncatedPAN}` }),
+    ...(CCBrand && { network: cardNetwork(CCBrand) }),
+  };
+  if (event === undefined && fields.type === 'purchase') {
+    return { kind: 'paid', ...about, ...reference, ...paidWith };
+  }
   if (event === 'credit') return { kind: 'refund', ...about, ...reference };
   if (event === 'chargeback') return { kind: 'chargeback', ...about, ...reference };
   return undefined;

@@ -71,13 +71,16 @@ export function parsePayload(schema: z.ZodType | undefined, payload: unknown): u
   throw new Refusal('invalid_input', { msg: verbatim(msg), fields: Object.fromEntries(problems) });
 }
 
-/** What a failed event is answered with. Only refusals are sent; the rest is logged. */
+/** What a failed event is answered with. Only refusals are sent; the log has them by their code, and the rest whole. */
 export function failureOf(
   error: unknown,
   log: RealtimeLog,
   fields: object,
 ): { code: RefusalCode; msg: string } {
-  if (error instanceof Refusal) return { code: error.code, msg: say(error.msg) };
+  if (error instanceof Refusal) {
+    log.info({ security: 'refused', code: error.code, ...fields }, 'A realtime event was refused.');
+    return { code: error.code, msg: say(error.msg) };
+  }
   const code = isDatabaseUnavailable(error) ? 'unavailable' : 'internal';
   log.error({ ...fields, error }, 'A realtime event could not be handled.');
   return { code, msg: say(usualMessage(code)) };

@@ -7,6 +7,7 @@ import type { Namespace } from 'socket.io';
 import { ClusterAdapter, type ClusterMessage } from 'socket.io-adapter';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allowedOrigins } from '../http/allowed-origins.ts';
 import type { Session } from '../http/context.ts';
 import { refuse } from '../refusal.ts';
 import { createRealtime, type Realtime, type RealtimeOptions } from './index.ts';
@@ -100,6 +101,38 @@ describe('connecting', () => {
     expect((await refusalOf(open())).code).toBe('rate_limited');
     first.disconnect();
     await vi.waitFor(() => connect(), soon);
+  });
+
+  it('takes pages of the site and of origins that are named, and clients that are no browsers', async () => {
+    const warn = vi.fn();
+    const allowsOrigin = allowedOrigins('https://site.example/', ['https://app.example']);
+    await start({ allowsOrigin, log: { ...log, warn } });
+    expect((await connect()).connected).toBe(true);
+    for (const transport of ['websocket', 'polling']) {
+      const from = (origin: string) => ({ transports: [transport], extraHeaders: { origin } });
+      for (const origin of ['https://site.example', 'https://app.example']) {
+        expect((await connect('good1', from(origin))).connected).toBe(true);
+      }
+      for (const origin of ['https://elsewhere.example', 'http://site.example', 'null']) {
+        await expect(connect('good1', from(origin))).rejects.toThrow();
+        const facts = { security: 'originRefused', ip: expect.stringMatching(/127\.0\.0\.1/), origin };
+        expect(warn).toHaveBeenLastCalledWith(facts, expect.any(String));
+      }
+    }
+  });
+
+  it('answers with the headers of the site, also where it lets nobody in', async () => {
+    const allowsOrigin = allowedOrigins('https://site.example', []);
+    await start({ allowsOrigin, headers: { 'x-content-type-options': 'nosniff' } });
+    const { port } = server.address() as AddressInfo;
+    const address = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
+    for (const [origin, status] of [
+      ['https://site.example', 200],
+      ['https://elsewhere.example', 403],
+    ] as const) {
+      const answer = await fetch(address, { headers: { origin } });
+      expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
+    }
   });
 
   it('is left by clients that come back by themselves when the process closes it', async () => {
@@ -254,7 +287,7 @@ describe('events', () => {
 });
 
 describe('rooms', () => {
-  it('sends to those in a room, counts them, and says when one leaves or is gone', async () => {
+  it('sends to those in a room, knows who is there, and says when one leaves or is gone', async () => {
     await start();
     const left = vi.fn();
     realtime.on('room.enter', { schema: roomAddress, access: 'public' }, async (context) => {
@@ -269,8 +302,11 @@ describe('rooms', () => {
     const [one, two, outside] = [await connect('good1'), await connect('good2'), await connect()];
     await ask(one, 'room.enter', room);
     await ask(two, 'room.enter', room);
-    expect(await realtime.countIn(`room:${channelName}`)).toBe(2);
-    expect(await realtime.countIn(`room:${channelName}`, 'account-of-good1')).toBe(1);
+    expect(await realtime.isInRoom(`room:${channelName}`, 'account-of-good1')).toBe(true);
+    expect(await realtime.isInRoom(`room:${channelName}`, 'account-of-nobody')).toBe(false);
+    expect(await realtime.accountsOnline(['account-of-good1', 'account-of-nobody'])).toEqual(
+      new Set(['account-of-good1']),
+    );
 
     const received: string[] = [];
     for (const [name, client] of Object.entries({ one, two, outside })) {
@@ -283,7 +319,10 @@ describe('rooms', () => {
     expect(left.mock.calls).toEqual([['account-of-good1']]);
     two.disconnect();
     await vi.waitFor(() => expect(left).toHaveBeenLastCalledWith('account-of-good2'), soon);
-    expect(await realtime.countIn(`room:${channelName}`)).toBe(0);
+    expect(await realtime.isInRoom(`room:${channelName}`, 'account-of-good1')).toBe(false);
+    expect(await realtime.accountsOnline(['account-of-good1', 'account-of-good2'])).toEqual(
+      new Set(['account-of-good1']),
+    );
     expect(left).toHaveBeenCalledTimes(2);
   });
 

@@ -4,10 +4,13 @@ import { minuteMs } from '@candela/contract/shared/durations';
 import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import { Server, type ServerOptions } from 'socket.io';
+import type { AllowsOrigin } from '../http/allowed-origins.ts';
 import { say } from '../i18n/index.ts';
+import type { SiteRedis } from '../redis/index.ts';
 import { Refusal, usualMessage } from '../refusal.ts';
 import type { CountryOf } from '../viewer/index.ts';
 import { type Authenticate, admit, ConnectionRefused } from './admission.ts';
+import { clusterAdapter } from './cluster-adapter.ts';
 import {
   countryOf,
   type RealtimeServer,
@@ -15,12 +18,26 @@ import {
   type RegisteredEvent,
   serveConnection,
 } from './connection.ts';
-import { createConnectionCount } from './connection-count.ts';
+import {
+  type ConnectionCount,
+  createConnectionCount,
+  createSharedConnectionCount,
+} from './connection-count.ts';
 import { createEndedSessions } from './ended-sessions.ts';
-import type { EventAnswer, EventContext, EventEntry, EventOptions, EventPayload } from './events.ts';
+import type {
+  EventAnswer,
+  EventContext,
+  EventEntry,
+  EventLimit,
+  EventOptions,
+  EventPayload,
+} from './events.ts';
+import { followPresence, localPresence } from './local-presence.ts';
 import { texts } from './locales/texts.ts';
+import { ownPresence } from './presence.ts';
 import { openRateLimit } from './rate-limit.ts';
 import { type RealtimeLog, silentRealtimeLog } from './realtime-log.ts';
+import { sharedPresence } from './shared-presence.ts';
 
 const messageBytesAtMost = 64_000;
 const connectTimeoutMs = 10_000;
@@ -28,7 +45,10 @@ const pingIntervalMs = 15_000;
 const pingTimeoutMs = 10_000;
 const defaultConnectionsPerIp = 200;
 const closePatienceMs = 3_000;
+const comeBackWithinMs = 3_000;
 const recheckIntervalMs = 5 * minuteMs;
+const socketPath = '/socket.io';
+const originInLogMax = 200;
 const connectionLimit = { burst: 60, perSecond: 20 };
 
 export interface RealtimeOptions {
@@ -38,13 +58,19 @@ export interface RealtimeOptions {
   readonly log?: RealtimeLog;
   /** Origins besides the site's own that may connect from a browser. */
   readonly corsOrigins?: readonly string[];
+  /** What every answer carries, also where no socket comes of it. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whose pages may connect; everybody's unless given. */
+  readonly allowsOrigin?: AllowsOrigin | undefined;
   /** The client's address; the peer's unless given, which behind a proxy is the proxy's. */
   readonly ipOf?: (request: IncomingMessage) => string;
-  /** Connections one address may hold in this process; 200 unless given. */
+  /** Connections one address may hold; 200 unless given. */
   readonly connectionsPerIp?: number;
   /** The country a connection comes from; what its account says where this knows nothing. */
   readonly countryOf?: CountryOf;
-  /** Connects several processes; events, rooms and ended sessions then reach all of them. */
+  /** Connects several processes: events, rooms, presence, limits and ended sessions then hold in all of them. */
+  readonly redis?: SiteRedis | undefined;
+  /** Carries events and rooms to other processes, in tests. */
   readonly adapter?: ServerOptions['adapter'];
 }
 
@@ -68,8 +94,8 @@ export interface Realtime {
     options: EventOptions<EventPayload<Name>>,
     handler: (context: EventContext, payload: EventPayload<Name>) => Promise<EventAnswer<Name>>,
   ): void;
-  /** Connections in a room; those of `exceptAccount` are not counted. */
-  countIn(room: string, exceptAccount?: string): Promise<number>;
+  /** Whether an account has a connection in a room, on any process. */
+  isInRoom(room: string, accountId: string): Promise<boolean>;
   /** Connections of this process. */
   connections(): number;
   /**
@@ -101,7 +127,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { log = silentRealtimeLog, connectionsPerIp = defaultConnectionsPerIp } = options;
   const ipOf = options.ipOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? 'unknown');
   const events = new Map<string, RegisteredEvent>();
-  const open = createConnectionCount();
+  const { redis } = options;
+  const adapter = redis ? clusterAdapter(redis) : options.adapter;
+  const open = redis ? createSharedConnectionCount(redis) : createConnectionCount();
   const ended = createEndedSessions(Date.now);
   const io: RealtimeServer = new Server(options.httpServer, {
     serveClient: false,
@@ -110,22 +138,41 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     pingInterval: pingIntervalMs,
     pingTimeout: pingTimeoutMs,
     ...(options.corsOrigins?.length && { cors: { origin: [...options.corsOrigins] } }),
-    ...(options.adapter && { adapter: options.adapter }),
-    // Twice the limit: up to it a client learns why it may not connect, beyond it only that it may not.
-    allowRequest: (request, decide) => decide(null, open.of(ipOf(request)) < 2 * connectionsPerIp),
+    ...(adapter && { adapter }),
+    allowRequest: (request, decide) => void mayConnect(request).then((may) => decide(null, may)),
   });
+  carryHeaders(options);
   countConnections(io, open, ipOf);
+  const local = localPresence(io);
+  const presence = redis ? sharedPresence(redis, local, log) : ownPresence(local);
+  followPresence(io, presence);
+  redis?.onReturn(() => closeSlowly(io));
 
-  io.use((socket, next) => {
+  async function mayConnect(request: IncomingMessage): Promise<boolean> {
+    const { origin } = request.headers;
+    if (options.allowsOrigin && !options.allowsOrigin(origin)) {
+      const facts = {
+        security: 'originRefused',
+        ip: ipOf(request),
+        origin: origin?.slice(0, originInLogMax),
+      };
+      log.warn(facts, 'A page of another origin, neither PUBLIC_URL nor in CORS_ORIGINS, may not connect.');
+      return false;
+    }
+    // Twice the limit: up to it a client learns why it may not connect, beyond it only that it may not.
+    return (await open.of(ipOf(request))) < 2 * connectionsPerIp;
+  }
+
+  async function letIn(socket: RealtimeSocket): Promise<void> {
     socket.data.ip = ipOf(socket.request);
     socket.data.country = options.countryOf?.(socket.request.headers);
-    if (open.of(socket.data.ip) > connectionsPerIp) {
+    if ((await open.of(socket.data.ip)) > connectionsPerIp) {
       const msg = say(texts.refusals.tooManyConnections);
-      next(new ConnectionRefused({ code: 'rate_limited', msg }));
-      return;
+      throw new ConnectionRefused({ code: 'rate_limited', msg });
     }
-    admit(socket, options.authenticate, log).then(() => next(), next);
-  });
+    await admit(socket, options.authenticate, log);
+  }
+  io.use((socket, next) => void letIn(socket).then(() => next(), next));
 
   // A room may be left by the connection's request, because it is gone, or because it was kicked.
   const leaving = new Map<string, (room: string) => void>();
@@ -154,6 +201,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     serveConnection(socket, dispatching);
   });
 
+  const limitOf = (name: string, limit: EventLimit) => openRateLimit(limit, redis && { name, redis });
+  function kickFromHere(room: string, countries: readonly string[], event: string, args: unknown[]): void {
+    for (const id of io.of('/').adapter.rooms.get(room) ?? []) {
+      const socket = io.of('/').sockets.get(id);
+      if (!socket || !countries.includes(countryOf(socket.data) ?? '')) continue;
+      void socket.leave(room);
+      socket.emit(event as never, ...(args as never));
+    }
+  }
+  io.on('kickFrom' as never, kickFromHere as never);
+
   const rechecking = setInterval(() => void recheckSessions(io, options.authenticate), recheckIntervalMs);
   rechecking.unref();
 
@@ -167,17 +225,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     on(event, eventOptions, handler) {
       if (events.has(event)) throw new Error(`Two handlers are registered for the event "${event}".`);
       const entry = { options: eventOptions, handle: handler } as unknown as EventEntry;
-      events.set(event, { ...entry, limit: eventOptions.limit && openRateLimit(eventOptions.limit) });
+      events.set(event, { ...entry, limit: eventOptions.limit && limitOf(event, eventOptions.limit) });
     },
     connections: () => io.engine.clientsCount,
-    async countIn(room, exceptAccount) {
-      if (!options.adapter && exceptAccount === undefined) {
-        return io.of('/').adapter.rooms.get(room)?.size ?? 0;
-      }
-      const sockets = await io.in(room).fetchSockets();
-      return sockets.filter((socket) => socket.data.session?.accountId !== exceptAccount || !exceptAccount)
-        .length;
-    },
+    isInRoom: presence.isInRoom,
     kick(room, who, into) {
       const chosen =
         'account' in who
@@ -187,22 +238,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       chosen.socketsLeave(room);
     },
     async kickFrom(room, countries, event, ...args) {
-      for (const socket of await io.in(room).fetchSockets()) {
-        if (!countries.includes(countryOf(socket.data) ?? '')) continue;
-        socket.leave(room);
-        socket.emit(event, ...args);
-      }
+      kickFromHere(room, countries, event, args);
+      if (adapter) io.serverSideEmit('kickFrom', room, countries, event, args);
     },
-    async accountsOnline(accountIds) {
-      if (accountIds.length === 0) return new Set();
-      const rooms = accountIds.map((id) => `account:${id}`);
-      if (!options.adapter) {
-        const open = io.of('/').adapter.rooms;
-        return new Set(accountIds.filter((_, index) => open.has(rooms[index] ?? '')));
-      }
-      const sockets = await io.in(rooms).fetchSockets();
-      return new Set(sockets.flatMap((socket) => socket.data.session?.accountId ?? []));
-    },
+    accountsOnline: presence.accountsOnline,
     endSession(sessionId, code) {
       ended.add(sessionId);
       io.to(`session:${sessionId}`).emit('session.over', { code, msg: say(usualMessage(code)) });
@@ -216,15 +255,25 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       await Promise.race([Promise.all(underWay), late]);
       patience.abort();
       io.engine.close();
+      await presence.close();
+      open.close();
       await io.of('/').adapter.close();
     },
   };
 }
 
+/** Socket.IO answers by itself, before Fastify, which would give its answers their headers. */
+function carryHeaders({ httpServer, headers = {} }: RealtimeOptions): void {
+  const all = new Map(Object.entries(headers));
+  httpServer.prependListener('request', (request, response) => {
+    if (request.url?.startsWith(socketPath)) response.setHeaders(all);
+  });
+}
+
 /** Below Socket.IO, so that connections which never finish connecting count too. */
 function countConnections(
   io: RealtimeServer,
-  open: ReturnType<typeof createConnectionCount>,
+  open: ConnectionCount,
   ipOf: (request: IncomingMessage) => string,
 ): void {
   io.engine.on(
@@ -235,6 +284,13 @@ function countConnections(
       raw.once('close', () => open.remove(ip));
     },
   );
+}
+
+/** Closes every connection over a few seconds; clients come back by themselves and read what they missed. */
+function closeSlowly(io: RealtimeServer): void {
+  for (const socket of io.of('/').sockets.values()) {
+    setTimeout(() => socket.conn.close(), Math.random() * comeBackWithinMs).unref();
+  }
 }
 
 function emitOver(socket: RealtimeSocket, code: RefusalCode): void {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { customAlphabet } from 'nanoid';
 import { Secret, TOTP } from 'otpauth';
-import { createEncryption, type Encryption, encryptionKey, slowHashCost } from '../encryption/index.ts';
+import {
+  type Encryption,
+  type Secret as SiteSecret,
+  secretEncryption,
+  slowHashCost,
+} from '../encryption/index.ts';
 
 const stepSeconds = 30;
 const recoveryCodesAtOnce = 10;
@@ -17,8 +22,8 @@ export function newTotpSecret(): string {
  * Of authenticators' secrets, each bound to the id of whoever has it.
  * @param whose whose authenticators, such as `staff`; keys of different people don't open each other's
  */
-export function authenticatorEncryption(siteSecret: string, whose: 'staff' | 'accounts'): Encryption {
-  return createEncryption(encryptionKey(siteSecret, `candela ${whose} authenticators`));
+export function authenticatorEncryption(siteSecret: SiteSecret, whose: 'staff' | 'accounts'): Encryption {
+  return secretEncryption(siteSecret, `candela ${whose} authenticators`);
 }
 
 function totpOf(secret: string, issuer = 'Candela', label = 'account'): TOTP {

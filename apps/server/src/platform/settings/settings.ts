@@ -59,6 +59,22 @@ export const siteSettings = {
   copyrightStrikes: z.int().min(1).max(20).default(3),
   /** Encrypted copies of what was reported are kept so many days after the last word on it. */
   evidenceDays: z.int().min(30).max(3_650).default(365),
+  /**
+   * More than so many of one of the staff raise an alarm: documents or addresses opened in an hour, decisions in a minute; 0
+   * raises none.
+   */
+  alarmDocuments: z.int().min(0).max(10_000).default(60),
+  alarmAddresses: z.int().min(0).max(10_000).default(20),
+  alarmDecisions: z.int().min(0).max(10_000).default(120),
+  /** Work at an hour somebody never works in raises an alarm once they have worked on so many days; 0 raises none. */
+  alarmHoursAfterDays: z.int().min(0).max(90).default(14),
+  /**
+   * Chargebacks of a card network in a month, in hundredths of a percent of its payments: what warns, and from where networks
+   * fine (Visa and Mastercard: 1.5 percent in 2026). Fewer than `chargebackLeast` in a month raise no alarm; 0 raises none.
+   */
+  chargebackWarning: z.int().min(0).max(10_000).default(90),
+  chargebackLimit: z.int().min(0).max(10_000).default(150),
+  chargebackLeast: z.int().min(1).max(10_000).default(5),
   /** What one account may keep on the disk, uploads that are announced included. */
   memberGigabytes: z.int().min(1).max(100_000).default(5),
   modelGigabytes: z.int().min(1).max(100_000).default(500),
@@ -66,6 +82,8 @@ export const siteSettings = {
   openUploadsMax: z.int().min(10).max(10_000).default(200),
   /** How long the site works on one account's files on one day. */
   processingHoursADay: z.int().min(1).max(1_000).default(24),
+  /** What the operator says on the status page. */
+  statusNotice: z.string().trim().max(300).default(''),
 } as const;
 
 export type SiteSettings = { [Key in keyof typeof siteSettings]: z.output<(typeof siteSettings)[Key]> };
@@ -73,7 +91,10 @@ export type SiteSettings = { [Key in keyof typeof siteSettings]: z.output<(typeo
 /** The operator's settings, kept in the database and shared by every process. */
 export interface Settings {
   get<Key extends keyof SiteSettings>(key: Key): Promise<SiteSettings[Key]>;
+  /** What was read at most some seconds ago, or one change ago while that is being read. */
   all(): Promise<SiteSettings>;
+  /** What is saved now, for whoever changes it. Waits for a connection, so never call it within a transaction. */
+  saved(): Promise<SiteSettings>;
   /** Changes one in the caller's transaction. Refuses what the setting cannot be. */
   set<Key extends keyof SiteSettings>(
     tx: Transaction,
@@ -109,22 +130,26 @@ export function createSettings({ database, clock }: { database: Database; clock:
     const before = cached;
     // A reader inside a transaction is served the old values; the first ones it must not wait for.
     const fresh = before ? outsideTransaction(() => readAll(database)) : readAll(database);
-    cached = { values: before?.values ?? fresh, at: now };
+    const served = { values: before?.values ?? fresh, at: now };
+    cached = served;
+    // A look that was overtaken by a later one may have seen less than it, and is forgotten.
+    const isNewest = () => cached === served;
     fresh.then(
       () => {
-        cached = { values: fresh, at: now };
+        if (isNewest()) cached = { values: fresh, at: now };
       },
       () => {
-        cached = before;
+        if (isNewest()) cached = before;
       },
     );
-    return before?.values ?? fresh;
+    return served.values;
   }
 
   all().catch(() => {});
 
   return {
     all,
+    saved: () => readAll(database),
     get: async (key) => (await all())[key],
     async set(tx, key, value, by) {
       const read = siteSettings[key].safeParse(value);
@@ -132,7 +157,7 @@ export function createSettings({ database, clock }: { database: Database; clock:
       await tx.execute(write, [key, JSON.stringify(value), clock(), by]);
       tx.afterCommit(() => {
         // The old values are served until the new ones are read, so that nobody waits for a connection.
-        if (cached) cached.at = Number.NEGATIVE_INFINITY;
+        if (cached) cached = { values: cached.values, at: Number.NEGATIVE_INFINITY };
         all().catch(() => {});
       });
     },

@@ -53,6 +53,19 @@ test('a mark is the same each time, another for another word, and another under 
   expect(vault.mark('wick')).not.toEqual(vaultOf(`${secret}!`).mark('wick'));
 });
 
+test('after a rotation it opens what was kept before, and knows the marks of then', async () => {
+  const before = vaultOf(secret);
+  const id = randomUUID();
+  const key = await before.save(id, Buffer.from('passport'));
+  const after = createVault({ store: openFolderVault(folder), secret: [`${secret}!`, secret] });
+  expect((await after.open(id, key)).toString()).toBe('passport');
+  expect(after.mark('wick')).not.toEqual(before.mark('wick'));
+  expect(after.everyMark(['wick', 'ada'])).toEqual([
+    [after.mark('wick'), after.mark('ada')],
+    [before.mark('wick'), before.mark('ada')],
+  ]);
+});
+
 test('an id that leaves the folder is none', async () => {
   await expect(async () => vaultOf(secret).save('../../escape', Buffer.from('x'))).rejects.toThrow();
 });

@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { createEncryption, encryptionKey, newEncryptionKey } from '../encryption/index.ts';
+import {
+  createEncryption,
+  currentOf,
+  encryptionKey,
+  everyOf,
+  newEncryptionKey,
+  type Secret,
+  secretEncryption,
+} from '../encryption/index.ts';
 import type { VaultStore } from './vault-store.ts';
 
 const markBytes = 16;
@@ -30,12 +38,17 @@ export interface Vault {
    * by. What has the same mark is the same text, so it is for texts many have in common anyway.
    */
   mark(text: string): Buffer;
+  /** The marks of a list of texts: first as `mark` makes them now, then as each earlier secret did. */
+  everyMark(texts: readonly string[]): Buffer[][];
 }
 
 /** @param secret of 32 characters or more; without it nothing in the vault opens again */
-export function createVault({ store, secret }: { store: VaultStore; secret: string }): Vault {
-  const ofKeys = createEncryption(encryptionKey(secret, 'candela vault'));
-  const markKey = encryptionKey(secret, 'candela vault marks');
+export function createVault({ store, secret }: { store: VaultStore; secret: Secret }): Vault {
+  const ofKeys = secretEncryption(secret, 'candela vault');
+  const markKeys = everyOf(secret).map((one) => encryptionKey(one, 'candela vault marks'));
+  const markWith = (key: Buffer, text: string) =>
+    createHmac('sha256', key).update(text).digest().subarray(0, markBytes);
+  const markKey = encryptionKey(currentOf(secret), 'candela vault marks');
 
   function encryptBytes(id: string, bytes: Uint8Array): Encrypted {
     const key = newEncryptionKey();
@@ -61,6 +74,7 @@ export function createVault({ store, secret }: { store: VaultStore; secret: stri
     remove: (id) => store.remove(id),
     encrypt: (id, text) => encryptBytes(id, Buffer.from(text, 'utf8')),
     decrypt: (id, encrypted) => openBytes(id, encrypted).toString('utf8'),
-    mark: (text) => createHmac('sha256', markKey).update(text).digest().subarray(0, markBytes),
+    mark: (text) => markWith(markKey, text),
+    everyMark: (texts) => markKeys.map((key) => texts.map((text) => markWith(key, text))),
   };
 }

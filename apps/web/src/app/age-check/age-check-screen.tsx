@@ -1,4 +1,4 @@
-import { isPathOnSite } from '@candela/contract/shared/return-path';
+import { isPathOnSite } from '@candela/contract/shared/path-on-site';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useAgeAsked } from '../../platform/age-check/age-check.ts';

@@ -1,30 +1,30 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { giveAgeConsent, useAgeConsent } from '../../platform/age-consent.ts';
 
-const loadQuestion = () => import('./age-question.tsx');
-const AgeQuestion = lazy(loadQuestion);
+const AgeQuestion = lazy(() => import('./age-question.tsx'));
 
 /** How long the page is seen first. Source: specification, section 9. */
 const delayMs = 1000;
 /** The two pages a person must be able to read before agreeing to them. */
 const readableBefore = ['/privacy-policy', '/terms-condition'];
 
-/** Asks once on each device whether the visitor is an adult. */
+/** Asks once on each device whether the visitor is an adult. The question is fetched while the page is seen. */
 export function AgeGate({ path }: { path: string }) {
   const agreed = useAgeConsent();
+  const [isWaiting, setWaiting] = useState(false);
   const [due, setDue] = useState(false);
   useEffect(() => {
     if (agreed) return;
-    loadQuestion().catch(() => undefined);
+    setWaiting(true);
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
   }, [agreed]);
 
   const readable = readableBefore.includes(path.replace(/\/+$/, ''));
-  if (agreed || !due) return null;
+  if (agreed || !isWaiting) return null;
   return (
     <Suspense fallback={null}>
-      <AgeQuestion opened={!readable} onAgree={giveAgeConsent} />
+      <AgeQuestion opened={due && !readable} onAgree={giveAgeConsent} />
     </Suspense>
   );
 }

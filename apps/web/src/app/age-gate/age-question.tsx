@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ManagedHtml } from '../../modules/editorial/managed-html.tsx';
 import { useCmsPage } from '../../modules/editorial/use-cms-page.ts';
 import { Mark } from '../../ui/brand/mark.tsx';
@@ -10,10 +11,15 @@ import { ageGate as t } from './locales/age-gate.ts';
 /** Leads off this site without naming another. */
 const elsewhere = 'about:blank';
 
-/** The question itself; its words are managed, with a fallback while they have not come. */
+/**
+ * The question itself; its words are managed. Whether they have come is decided when it opens: words that came later
+ * would push the buttons away from under a finger.
+ */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function AgeQuestion({ opened, onAgree }: { opened: boolean; onAgree: () => void }) {
-  const page = useCmsPage('age-gate');
+  const { data } = useCmsPage('age-gate');
+  const [managed, setManaged] = useState<typeof data | null>(undefined);
+  if (opened && managed === undefined) setManaged(data ?? null);
   return (
     <Dialog
       opened={opened}
@@ -24,12 +30,12 @@ export default function AgeQuestion({ opened, onAgree }: { opened: boolean; onAg
       title={
         <span className={classes.title}>
           <Mark size={48} label="" className={classes.mark} />
-          {page.data?.title ?? t.title}
+          {managed?.title ?? t.title}
         </span>
       }
     >
       <div className={classes.words}>
-        {page.data ? <ManagedHtml html={page.data.description} /> : <p>{t.text}</p>}
+        {managed ? <ManagedHtml html={managed.description} /> : <p>{t.text}</p>}
       </div>
       <div className={classes.choice}>
         <Button size="lg" variant="primary" onClick={onAgree} data-autofocus>
@@ -41,7 +47,7 @@ export default function AgeQuestion({ opened, onAgree }: { opened: boolean; onAg
       </div>
       <p className={classes.small}>
         {/* Managed words bring their own links to the two pages. */}
-        {!page.data && (
+        {!managed && (
           <>
             {t.before}
             <UiLink href="/terms-condition">{t.terms}</UiLink>

@@ -3,6 +3,7 @@ import { IconListDetails, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { PrivateUnderWay } from '../../modules/private-shows/broadcaster-private.tsx';
+import { privateBroadcaster } from '../../modules/private-shows/locales/private-broadcaster.ts';
 import { privateShows } from '../../modules/private-shows/locales/private-shows.ts';
 import { useBroadcasterPrivate } from '../../modules/private-shows/use-broadcaster-private.tsx';
 import { BroadcasterGoal } from '../../modules/rooms/board/broadcaster-goal.tsx';
@@ -12,6 +13,7 @@ import { TopTippers } from '../../modules/rooms/board/top-tippers.tsx';
 import { useBoard } from '../../modules/rooms/board/use-board.ts';
 import { ViewersPanel } from '../../modules/rooms/board/viewers-panel.tsx';
 import { RoomChat } from '../../modules/rooms/room-chat.tsx';
+import { BreakButton, OnBreak } from '../../modules/shows/broadcast/break.tsx';
 import { BroadcastHeader } from '../../modules/shows/broadcast/broadcast-header.tsx';
 import classes from '../../modules/shows/broadcast/broadcaster.module.css';
 import { Controls } from '../../modules/shows/broadcast/controls.tsx';
@@ -21,10 +23,10 @@ import { useShowEntries } from '../../modules/shows/broadcast/show-earnings-dial
 import { ShowOver } from '../../modules/shows/broadcast/show-over.tsx';
 import { DevicesPanel, RoomPanel } from '../../modules/shows/broadcast/side-panels.tsx';
 import { DeviceStage, SoftwareStage } from '../../modules/shows/broadcast/stage.tsx';
+import { useBreak } from '../../modules/shows/broadcast/use-break.ts';
 import { useBroadcast } from '../../modules/shows/broadcast/use-broadcast.ts';
 import { useShowEarnings } from '../../modules/shows/broadcast/use-show-earnings.ts';
 import { useDeviceChanges } from '../../modules/shows/capture/use-device-news.ts';
-import { copyText } from '../../modules/shows/copy-text.ts';
 import { StreamKeyPanel } from '../../modules/shows/go-live/stream-key-panel.tsx';
 import { broadcaster as copy } from '../../modules/shows/locales/broadcaster.ts';
 import { RecordButton } from '../../modules/shows/recording/record-button.tsx';
@@ -38,6 +40,7 @@ import { useRoomPresence } from '../../platform/live/room-presence.ts';
 import { isOpen } from '../../platform/live/room-status.ts';
 import { reportError } from '../../platform/report-error.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { copyText } from '../../platform/share/copy-text.ts';
 import { DarkIsland } from '../../ui/access/dark-island.tsx';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
 import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
@@ -87,6 +90,18 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
     getInitialValueInEffect: false,
   });
   const isDevice = session.source === 'device';
+  const pause = useBreak(room, isDevice);
+  const overPicture = (
+    <>
+      <OnBreak
+        since={room?.breakSince}
+        isBusy={pause.isSetting || isEnding}
+        onEnd={pause.end}
+        onEndShow={() => end()}
+      />
+      {activeShow.overPicture}
+    </>
+  );
   const devices = <DevicesPanel isMirrored={isMirrored} onMirror={setMirrored} />;
   const panels = (
     <>
@@ -104,7 +119,7 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
   );
   const chatChannel = activeShow.underWay?._id ?? session.channelName;
   const chatTitle = activeShow.underWay
-    ? privateShows.broadcaster.chat({ name: activeShow.underWay.member.username })
+    ? privateBroadcaster.chat({ name: activeShow.underWay.member.username })
     : copy.chat;
   const copyLink = () => {
     copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
@@ -126,15 +141,9 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
       />
       <main id="content" tabIndex={-1} className={classes.main}>
         {isDevice ? (
-          <DeviceStage stats={stats} isMirrored={isMirrored} over={activeShow.overPicture} />
+          <DeviceStage stats={stats} isMirrored={isMirrored} over={overPicture} />
         ) : (
-          <SoftwareStage
-            room={room}
-            link={link}
-            stream={stream}
-            stats={stats}
-            over={activeShow.overPicture}
-          />
+          <SoftwareStage room={room} link={link} stream={stream} stats={stats} over={overPicture} />
         )}
         {activeShow.underWay && <PrivateUnderWay show={activeShow.underWay} />}
         {!activeShow.underWay && (
@@ -153,6 +162,7 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
         <div className={classes.controls}>
           {isDevice && <Controls onDevices={choosing.open} />}
           {room && isOpen(room) && <RecordButton room={room} />}
+          <BreakButton room={room} isOnBreak={pause.isOnBreak} onStart={pause.start} onEnd={pause.end} />
           {!hasRoomForPanels && (
             <IconButton variant="line" size={48} label={copy.room} onClick={inRoom.open}>
               <IconListDetails size={20} stroke={1.75} />

@@ -1,7 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandX, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ManagedHtml } from '../../modules/editorial/managed-html.tsx';
-import { useFooterContent } from '../../modules/editorial/use-cms-page.ts';
+import { pathOfPage, useFooterContent, usePlacedPages } from '../../modules/editorial/use-cms-page.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { FooterFrame } from '../../ui/frame/footer-frame.tsx';
 import { messages } from '../messages.ts';
@@ -9,15 +9,20 @@ import classes from './site-footer.module.css';
 
 const t = messages.footer;
 
-const links = [
-  { href: '/about-us', label: t.aboutUs },
-  { href: '/dmca', label: t.dmca },
-  { href: '/page/2257', label: t.records },
-  { href: '/privacy-policy', label: t.privacyPolicy },
-  { href: '/terms-condition', label: t.terms },
+/** Managed pages every site begins with, by our short names for them. */
+const knownPages = {
+  'about-us': t.aboutUs,
+  dmca: t.dmca,
+  '2257': t.records,
+  'privacy-policy': t.privacyPolicy,
+  'terms-condition': t.terms,
+};
+const knownSlugs = ['about-us', 'dmca', '2257', 'privacy-policy', 'terms-condition'] as const;
+const fixedLinks = [
   { href: '/faq', label: t.faq },
   { href: '/contact-us', label: t.support },
   { href: '/complaint', label: t.complaints },
+  { href: '/status', label: t.status },
 ];
 
 const networks: {
@@ -33,6 +38,15 @@ const networks: {
 /** Links, managed text, the operator's social links, the age notice and the source code the licence asks for. */
 export function SiteFooter() {
   const footer = useFooterContent();
+  const placed = usePlacedPages('footer');
+  const shown = knownSlugs.filter((slug) => !placed || placed.some((page) => page.slug === slug));
+  const links = [
+    ...shown.map((slug) => ({ href: pathOfPage(slug), label: knownPages[slug] })),
+    ...(placed ?? [])
+      .filter(({ slug }) => !(slug in knownPages))
+      .map(({ slug, title }) => ({ href: pathOfPage(slug), label: title })),
+    ...fixedLinks,
+  ];
   const social = networks.flatMap(({ key, ...network }) => {
     const href = footer?.social[key];
     return href && /^https?:\/\//.test(href) ? [{ ...network, href }] : [];

@@ -50,7 +50,7 @@ describe('guard', () => {
       do: 'redirect',
       to: '/live-models/c1?page=2',
     });
-    expect(guard('/login', model, '/live-models')).toEqual({ do: 'redirect', to: '/profile' });
+    expect(guard('/login', model, '/live-models')).toEqual({ do: 'redirect', to: '/studio' });
     expect(guard('/login', user, 'https://elsewhere.example/videos')).toEqual({
       do: 'redirect',
       to: '/home',

@@ -1,4 +1,5 @@
 import { type Audience, type RoutePattern, routeAccess } from '@candela/contract/shared/page-routes';
+import { isPathOnSite } from '@candela/contract/shared/path-on-site';
 import { matchPath } from 'react-router';
 
 /** What the guard needs to know of the session. `type` is unknown until the account has been loaded. */
@@ -11,12 +12,16 @@ const patterns = Object.keys(routeAccess) as RoutePattern[];
 
 /** The route a path belongs to, or null when the site has no such page. */
 export function findPattern(path: string): RoutePattern | null {
-  return patterns.find((pattern) => matchPath({ path: pattern, end: true }, path) !== null) ?? null;
+  return (
+    patterns.find(
+      (pattern) => matchPath(pattern, path) !== null && (pattern !== '/:userId' || path.startsWith('/@')),
+    ) ?? null
+  );
 }
 
 /** Where an account starts, which is where it is sent from the pages of visitors; from others it goes to the videos. */
 function homeOf(type: 'user' | 'model', pattern: RoutePattern | null): string {
-  if (type === 'model') return '/profile';
+  if (type === 'model') return '/studio';
   return pattern !== null && isFor(pattern, 'visitor') ? '/home' : '/videos';
 }
 
@@ -34,7 +39,7 @@ export function guard(path: string, visit: Visit, returnTo?: string): Outcome {
 }
 
 function mayReturn(path: string | undefined, who: Audience): path is string {
-  if (path === undefined) return false;
+  if (path === undefined || !isPathOnSite(path)) return false;
   const pattern = findPattern(path.split(/[?#]/, 1)[0] ?? '');
   return pattern !== null && isFor(pattern, who);
 }

@@ -25,7 +25,13 @@ const menus: Record<Audience, readonly BarLink[]> = {
     support,
     purchaseCredit,
   ],
-  model: [blogs, support],
+  // The tabs of a phone are in site-tabs.tsx.
+  model: [
+    { href: '/studio', label: t.home },
+    { href: '/chat', label: t.messages },
+    { href: '/profile', label: t.library },
+    { href: '/my-earning', label: t.earnings },
+  ],
 };
 
 /** The links for whoever is here, with the one marked that the page belongs to. */

@@ -29,8 +29,13 @@ describe('searchRequest', () => {
 });
 
 describe('navLinks', () => {
-  it('gives a model Blogs and Support only', () => {
-    expect(navLinks('model', '/').map((link) => link.label)).toEqual(['Blogs', 'Support']);
+  it('gives a model her work', () => {
+    expect(navLinks('model', '/').map((link) => link.label)).toEqual([
+      'Home',
+      'Messages',
+      'Library',
+      'Earnings',
+    ]);
   });
 
   it('marks the link a page lies under, and Home only on itself', () => {

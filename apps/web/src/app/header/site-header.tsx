@@ -1,6 +1,7 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { pathOfPage, usePlacedPages } from '../../modules/editorial/use-cms-page.ts';
 import { homeOf } from '../../platform/session/homes.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -10,23 +11,36 @@ import { messages } from '../messages.ts';
 import { CategoriesMenu, FoldedCategories } from './categories-menu.tsx';
 import { GoLiveButton } from './go-live-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { navLinks } from './nav-links.ts';
+import { isUnder, navLinks } from './nav-links.ts';
 import classes from './site-header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
 
 const Bell = lazy(() => import('../../modules/notifications/bell.tsx'));
 const MessagesLink = lazy(() => import('./messages-link.tsx'));
+const UnreadCount = lazy(() => import('./unread-count.tsx'));
 const CartLink = lazy(() => import('../../modules/shop/cart/cart-link.tsx'));
 const AccountMenu = lazy(() => import('./menus/account-menu.tsx'));
 
 const t = messages.header;
+
+const unreadCount = (
+  <Suspense fallback={null}>
+    <UnreadCount />
+  </Suspense>
+);
+/** More would push search and account off the bar. */
+const menuPagesMax = 3;
 
 /** The header of every page: its links, search and menus follow who is here. */
 export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
   const { pathname } = useLocation();
   const { user } = useSession();
   const who = user?.type ?? 'visitor';
+  const pages = (usePlacedPages('menu') ?? []).slice(0, menuPagesMax).map(({ slug, title }) => {
+    const href = pathOfPage(slug);
+    return { href, label: title, current: isUnder(pathname, href) };
+  });
   return (
     <div className={classes.header} data-who={who}>
       <TopBar
@@ -36,7 +50,12 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
         navLabel={t.nav}
         menuLabel={t.menu}
         closeLabel={t.close}
-        links={navLinks(who, pathname)}
+        links={[
+          ...navLinks(who, pathname).map((link) =>
+            user && link.href === '/chat' ? { ...link, after: unreadCount } : link,
+          ),
+          ...pages,
+        ]}
         linksExtra={who === 'model' ? undefined : <CategoriesMenu />}
         foldedLinksExtra={who === 'model' ? undefined : <FoldedCategories />}
         search={user && <HeaderSearch key={pathname} />}
@@ -59,11 +78,13 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
             {user?.type === 'model' && <GoLiveButton />}
             {user && (
               <>
-                <span className={classes.roomy}>
-                  <Suspense fallback={<IconPlace />}>
-                    <MessagesLink />
-                  </Suspense>
-                </span>
+                {user.type === 'user' && (
+                  <span className={classes.roomy}>
+                    <Suspense fallback={<IconPlace />}>
+                      <MessagesLink />
+                    </Suspense>
+                  </span>
+                )}
                 <Suspense fallback={<IconPlace />}>
                   <Bell />
                 </Suspense>

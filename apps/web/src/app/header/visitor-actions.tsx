@@ -2,8 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { MenuOnDemand } from '../../ui/overlay/menu-on-demand.tsx';
 import { messages } from '../messages.ts';
+import { useOtherTheme } from './theme-switch.tsx';
 import classes from './visitor-actions.module.css';
 
 const loadMenu = () => import('./menus/login-menu.tsx');
@@ -13,8 +15,12 @@ const t = messages.header;
 
 /** Ways in, for someone who is not signed in. On phones the two ways to join are in the folded menu. */
 export function VisitorActions() {
+  const theme = useOtherTheme();
   return (
     <>
+      <IconButton label={theme.label} withTooltip={false} className={classes.join} onClick={theme.choose}>
+        {theme.icon}
+      </IconButton>
       <MenuOnDemand
         load={loadMenu}
         button={(props) => (

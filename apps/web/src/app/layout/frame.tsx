@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useSession } from '../../platform/session/session-store.ts';
 import { SiteFooter } from '../footer/site-footer.tsx';
 import { SiteHeader } from '../header/site-header.tsx';
-import { SiteTabs } from '../header/site-tabs.tsx';
 import type { Layout } from '../screens.ts';
 import classes from './frame.module.css';
+
+const SiteTabs = lazy(() => import('../header/site-tabs.tsx'));
 
 /** Header, content and footer; or only the content, for the screens that fill the window. */
 export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
   const { pathname } = useLocation();
+  const { user } = useSession();
   if (layout === 'full') return children;
   return (
     <>
@@ -18,7 +21,11 @@ export function Frame({ layout, children }: { layout: Layout; children: ReactNod
         {children}
       </div>
       {layout !== 'window' && <SiteFooter />}
-      <SiteTabs />
+      {user && (
+        <Suspense fallback={null}>
+          <SiteTabs of={user.type} />
+        </Suspense>
+      )}
     </>
   );
 }

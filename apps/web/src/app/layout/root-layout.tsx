@@ -6,7 +6,7 @@ import { SkipLink } from '../../ui/access/skip-link.tsx';
 import { Placeholder } from '../../ui/state/placeholder.tsx';
 import { AgeAsked, useIsAgeAsked } from '../age-check/age-asked.tsx';
 import { AgeGate } from '../age-gate/age-gate.tsx';
-import { guard } from '../guard/guard.ts';
+import { findPattern, guard } from '../guard/guard.ts';
 import { messages } from '../messages.ts';
 import { panelHashes } from '../panels.ts';
 import { screens } from '../screens.ts';
@@ -26,16 +26,13 @@ export function RootLayout() {
   const location = useLocation();
   const session = useSession();
   const ageAsked = useIsAgeAsked(location.pathname);
-  const asked =
-    readReturnTo(location.state) ?? new URLSearchParams(location.search).get('returnTo') ?? undefined;
+  const asked = new URLSearchParams(location.search).get('returnTo') ?? undefined;
   const outcome = guard(location.pathname, { status: session.status, type: session.user?.type }, asked);
   useSessionEnd(session.status === 'signedIn');
 
   if (outcome.do === 'wait') return <Placeholder label={messages.loadingAccount} />;
   if (outcome.do === 'redirect') {
-    const here = location.pathname + location.search;
-    const returnTo = outcome.to === '/login' && location.pathname !== '/' ? here : undefined;
-    return <Navigate to={outcome.to} replace state={returnTo ? { returnTo } : null} />;
+    return <Navigate to={outcome.to + returnQuery(outcome.to, location)} replace />;
   }
   return (
     <>
@@ -60,9 +57,10 @@ export function RootLayout() {
   );
 }
 
-function readReturnTo(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return undefined;
-  return typeof state.returnTo === 'string' ? state.returnTo : undefined;
+/** Whoever is sent to log in comes back to the page they asked for, if the site has it. */
+function returnQuery(to: string, { pathname, search }: { pathname: string; search: string }): string {
+  if (to !== '/login' || findPattern(pathname) === null) return '';
+  return `?${new URLSearchParams({ returnTo: pathname + search })}`;
 }
 
 function Panels({ hash, isModel }: { hash: string; isModel: boolean }) {

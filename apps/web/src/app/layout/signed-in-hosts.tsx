@@ -1,6 +1,7 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { SessionReminder } from '../../modules/ledger/reminder/session-reminder.tsx';
 import { CallHost } from './call-host.tsx';
+import { IntentHost } from './intent-host.tsx';
 import { LiveNotices } from './live-notices.tsx';
 import { MessageNotices } from './message-notices.tsx';
 import { PrivateNotices } from './private-notices.tsx';
@@ -13,6 +14,7 @@ export default function SignedInHosts({ user }: { user: MyProfile }) {
     <>
       {user.type === 'user' && <LiveNotices />}
       {user.type === 'user' && <SessionReminder />}
+      <IntentHost user={user} />
       <MessageNotices />
       <CallHost accountId={user._id} />
       {user.type === 'model' && <PrivateNotices accountId={user._id} />}

@@ -5,6 +5,7 @@ import english from './en/app.json';
 interface Takes {
   header: {
     messages: (values: { unread: number }) => string;
+    unread: (values: { unread: number }) => string;
     balance: (values: { credits: number }) => string;
   };
   search: {

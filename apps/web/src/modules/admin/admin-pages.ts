@@ -16,6 +16,8 @@ export interface AdminPage {
   /** What the page reads; the contract says which roles may. */
   operation: Operation;
   Component: LazyExoticComponent<ComponentType>;
+  /** Reached from other pages, and in no menu. */
+  isUnlisted?: true;
 }
 
 function screen(
@@ -57,12 +59,25 @@ export const adminPages: AdminPage[] = [
   ),
   screen(
     'today',
+    'health',
+    labels.health,
+    'getHealth',
+    async () => (await import('./today/health-screen.tsx')).HealthPage,
+  ),
+  screen(
+    'today',
     'live',
     labels.live,
     'listShows',
-    async () => (await import('./today/live-wall-screen.tsx')).LiveWallPage,
+    async () => (await import('./wall/wall-screen.tsx')).LiveWallPage,
   ),
-  list('today', 'cases', labels.cases, 'listCases', async () => (await import('./cases/cases.tsx')).cases),
+  screen(
+    'today',
+    'cases',
+    labels.cases,
+    'listCases',
+    async () => (await import('./cases/cases-screen.tsx')).CasesPage,
+  ),
   list(
     'today',
     'tickets',
@@ -84,6 +99,16 @@ export const adminPages: AdminPage[] = [
     'listAccounts',
     async () => (await import('./people/accounts.tsx')).accounts,
   ),
+  {
+    ...screen(
+      'people',
+      'account',
+      labels.account,
+      'getAccount',
+      async () => (await import('./people/account-page.tsx')).AccountPage,
+    ),
+    isUnlisted: true,
+  },
   list(
     'people',
     'performers',
@@ -156,6 +181,34 @@ export const adminPages: AdminPage[] = [
     'listOrdersForStaff',
     async () => (await import('./money/orders.tsx')).orders,
   ),
+  list(
+    'money',
+    'fraud',
+    labels.fraud,
+    'listFraudCases',
+    async () => (await import('./fraud/cases.tsx')).fraudCases,
+  ),
+  list(
+    'money',
+    'fraud-rules',
+    labels.fraudRules,
+    'getFraudRules',
+    async () => (await import('./fraud/rules.tsx')).fraudRules,
+  ),
+  list(
+    'money',
+    'chargebacks',
+    labels.chargebacks,
+    'listChargebackRates',
+    async () => (await import('./margin/chargebacks.tsx')).chargebacks,
+  ),
+  list(
+    'money',
+    'margin',
+    labels.margin,
+    'listMargins',
+    async () => (await import('./margin/margins.tsx')).margins,
+  ),
   list('money', 'payouts', labels.payouts, 'listPayouts', async () => (await payouts()).payouts),
   list(
     'money',
@@ -164,6 +217,7 @@ export const adminPages: AdminPage[] = [
     'listPayoutBatches',
     async () => (await payouts()).payoutFiles,
   ),
+  list('money', 'bank-files', labels.bankFiles, 'listBankFiles', async () => (await payouts()).bankFiles),
   list('money', 'holds', labels.holds, 'listHolds', async () => (await import('./money/holds.tsx')).holds),
   list('money', 'packs', labels.packs, 'listPacks', async () => (await import('./money/packs.tsx')).packs),
   list(
@@ -188,5 +242,12 @@ export const adminPages: AdminPage[] = [
     async () => (await import('./site/settings.tsx')).settings,
   ),
   list('site', 'staff', labels.staff, 'listStaff', async () => (await import('./site/staff.tsx')).staff),
+  list(
+    'site',
+    'alarms',
+    labels.alarms,
+    'listStaffAlarms',
+    async () => (await import('./site/alarms.tsx')).alarms,
+  ),
   list('site', 'audit', labels.audit, 'listAudit', async () => (await import('./site/audit.tsx')).audit),
 ];

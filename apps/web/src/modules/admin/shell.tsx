@@ -77,7 +77,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
         </Menu>
       </header>
       <nav id="console-menu" className={classes.menu} data-open={isOpen || undefined} aria-label={text.name}>
-        {groupsOf(pages).map(([group, members]) => (
+        {groupsOf(pages.filter(({ isUnlisted }) => !isUnlisted)).map(([group, members]) => (
           <section key={group}>
             <h2>{text.groups[group]}</h2>
             <ul>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { nextPage } from '../../platform/next-page.ts';
 import { isLiveNow } from './model-tile.tsx';
-import { modelsPerPage, nextPage, pageInput } from './paging.ts';
+import { modelsPerPage, pageInput } from './paging.ts';
 
 describe('paging', () => {
   it.each([
@@ -10,7 +11,7 @@ describe('paging', () => {
     [2, modelsPerPage * 2 + 1, 3],
     [3, modelsPerPage * 2 + 1, undefined],
   ])('after %i pages of a list of %i comes %s', (read, total, next) => {
-    expect(nextPage(read, total)).toBe(next);
+    expect(nextPage(read, total, modelsPerPage)).toBe(next);
   });
 
   it('asks for one page of a category', () => {

@@ -1,4 +1,5 @@
 import type { ModelCard } from '@candela/contract/discovery/operations';
+import type { ReactNode } from 'react';
 import { liveStill } from '../../platform/cards/live-still.tsx';
 import { hasModelTags, ModelTags } from '../../platform/cards/model-tags.tsx';
 import { Heart } from '../../platform/favourites/heart.tsx';
@@ -13,11 +14,14 @@ export function ModelTile({
   changes,
   feature,
   eager,
+  action,
 }: {
   model: ModelCard;
   changes: LiveChanges;
   feature?: boolean;
   eager?: boolean;
+  /** In place of the heart. */
+  action?: ReactNode;
 }) {
   const isLive = isLiveNow(model, changes);
   const name = model.name || model.username;
@@ -38,7 +42,7 @@ export function ModelTile({
           </>
         ) : undefined
       }
-      action={<Heart modelId={model._id} name={name} />}
+      action={action ?? <Heart modelId={model._id} name={name} />}
       still={liveStill(model, isLive)}
       feature={feature}
     />

@@ -25,8 +25,3 @@ export function pageInput({ categoryId, subcategoryId, filters, sort }: ModelLis
     per_page: modelsPerPage,
   };
 }
-
-/** Total pages are ceil(total / page size); undefined after the last. */
-export function nextPage(pagesRead: number, totalCount: number, perPage = modelsPerPage): number | undefined {
-  return pagesRead < Math.ceil(totalCount / perPage) ? pagesRead + 1 : undefined;
-}

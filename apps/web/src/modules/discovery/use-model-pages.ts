@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { ListMode } from '../../platform/model-filters/list-mode.ts';
-import { type ModelListFilter, nextPage, pageInput } from './paging.ts';
+import { nextPage } from '../../platform/next-page.ts';
+import { type ModelListFilter, modelsPerPage, pageInput } from './paging.ts';
 import { readPages } from './read-pages.ts';
 
 /** A list of models as one long list, or the numbered page of it. */
@@ -10,7 +11,7 @@ export function useModelPages(filter: ModelListFilter, mode: ListMode, page: num
     api.discovery.listModels.infiniteOptions({
       input: (wanted: number) => pageInput(filter, wanted),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) => nextPage(pages.length, last.modelCounts),
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.modelCounts, modelsPerPage),
       enabled: mode === 'scroll',
     }),
   );

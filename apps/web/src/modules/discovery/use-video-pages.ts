@@ -3,7 +3,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { api } from '../../platform/api.ts';
 import type { ListMode } from '../../platform/model-filters/list-mode.ts';
 import { type VideoSort, videoSorts } from '../../platform/model-filters/video-list.ts';
-import { nextPage, videosPerPage } from './paging.ts';
+import { nextPage } from '../../platform/next-page.ts';
+import { videosPerPage } from './paging.ts';
 import { readPages } from './read-pages.ts';
 
 export interface VideoListFilter {

@@ -1,6 +1,7 @@
-import { createElement, Fragment, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import classes from './managed-html.module.css';
+import { type ManagedNode, managedNodes } from './managed-nodes.ts';
 import { safeHref, safeImage } from './safe-address.ts';
 
 /** What managed text may be made of. Other elements are removed; their text stays. */
@@ -17,54 +18,43 @@ const removedTags = new Set(['script', 'style', 'template', 'iframe', 'object', 
  * markup, so that a mistake there is not one here, and links inside the site go through the router.
  */
 export function ManagedHtml({ html }: { html: string }) {
-  const hasParser = useSyncExternalStore(neverChanges, inBrowser, onServer);
-  const content = useMemo(
-    () => hasParser && readNodes(new DOMParser().parseFromString(html, 'text/html').body),
-    [html, hasParser],
-  );
+  const content = useMemo(() => readNodes(managedNodes(html)), [html]);
   return <div className={classes.text}>{content}</div>;
 }
 
-// The server has no parser of the browser's kind: a page from there gets these words as soon as it is taken over.
-const neverChanges = () => () => undefined;
-const inBrowser = () => true;
-const onServer = () => false;
-
-function readNodes(parent: Node): ReactNode[] {
-  return [...parent.childNodes].map((node, index) => (
-    <Fragment key={keyOf(node, index)}>{readNode(node)}</Fragment>
-  ));
+function readNodes(nodes: readonly ManagedNode[]): ReactNode[] {
+  return nodes.map((node, index) => <Fragment key={keyOf(node, index)}>{readNode(node)}</Fragment>);
 }
 
 /** Parsed nodes are identified only by their position. */
-function keyOf(node: Node, index: number): string {
-  return `${index}-${node.nodeName}`;
+function keyOf(node: ManagedNode, index: number): string {
+  return `${index}-${'name' in node ? node.name : ''}`;
 }
 
-function readNode(node: Node): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-  if (!(node instanceof Element)) return null;
-  const name = node.localName;
+function readNode(node: ManagedNode): ReactNode {
+  if ('text' in node) return node.text;
+  const { name, attributes, children } = node;
   if (removedTags.has(name)) return null;
-  if (name === 'a') return readLink(node);
+  if (name === 'a') return readLink(attributes.href, children);
   if (name === 'img') {
-    const src = safeImage(node.getAttribute('src'));
-    return src && <img src={src} alt={node.getAttribute('alt') ?? ''} loading="lazy" />;
+    const src = safeImage(attributes.src ?? null);
+    return src && <img src={src} alt={attributes.alt ?? ''} loading="lazy" />;
   }
   // The page has its own first heading.
   const shown = name === 'h1' ? 'h2' : name;
-  if (!allowed.has(shown)) return readNodes(node);
-  const props = node.classList.contains('operator-note') ? { className: classes.note } : null;
-  return node.hasChildNodes() ? createElement(shown, props, ...readNodes(node)) : createElement(shown, props);
+  if (!allowed.has(shown)) return readNodes(children);
+  return children.length > 0
+    ? createElement(shown, null, ...readNodes(children))
+    : createElement(shown, null);
 }
 
-function readLink(node: Element): ReactNode {
-  const href = safeHref(node.getAttribute('href'));
-  if (!href) return readNodes(node);
+function readLink(address: string | undefined, children: readonly ManagedNode[]): ReactNode {
+  const href = safeHref(address ?? null);
+  if (!href) return readNodes(children);
   const outside = /^https?:/.test(href) ? { target: '_blank', rel: 'noreferrer nofollow' } : {};
   return (
     <UiLink href={href} {...outside}>
-      {readNodes(node)}
+      {readNodes(children)}
     </UiLink>
   );
 }

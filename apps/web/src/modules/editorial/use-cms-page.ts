@@ -1,4 +1,4 @@
-import type { CmsPage, FooterContent } from '@candela/contract/editorial/operations';
+import type { CmsPage, FooterContent, PlacedPage } from '@candela/contract/editorial/operations';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -17,6 +17,24 @@ export function useCmsPage(slug: string) {
     }),
   );
 }
+
+/** The pages the operator has put into the footer or the menus; undefined until they have come. */
+export function usePlacedPages(placement: PlacedPage['placement']): PlacedPage[] | undefined {
+  const { data } = useQuery(
+    api.editorial.listPlacedPages.queryOptions({
+      input: {},
+      staleTime: staleMs,
+      select: (reply: { data: PlacedPage[] }) => reply.data.filter((page) => page.placement === placement),
+    }),
+  );
+  return data;
+}
+
+/** Where a managed page stands: the best known have addresses of their own. */
+export function pathOfPage(slug: string): string {
+  return ownPaths.has(slug) ? `/${slug}` : `/page/${slug}`;
+}
+const ownPaths = new Set(['about-us', 'privacy-policy', 'terms-condition', 'dmca']);
 
 /** The footer's managed words and social addresses, once they have come and make sense. */
 export function useFooterContent(): FooterContent | undefined {

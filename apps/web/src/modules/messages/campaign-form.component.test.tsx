@@ -5,15 +5,16 @@ import { show } from '../../test-support/show.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 
 /** Fakes who would get a message. */
-function serveAudiences(counts: Record<'followers' | 'members' | 'buyers', number>) {
+function serveAudiences(counts: Partial<Record<'followers' | 'members' | 'buyers' | 'fans', number>>) {
   return fakeApi({
     messages: {
-      countRecipients: ({ audience }) => ({ msg: '', data: { count: counts[audience] } }),
+      countRecipients: ({ audience }) => ({ msg: '', data: { count: counts[audience] ?? 0 } }),
       sendCampaign: ({ audience, text, sendAt }) => ({
         msg: '',
         data: {
           _id: '0198c5a0-0000-7000-8000-000000000001',
           audience,
+          filter: null,
           text: text ?? '',
           hasPicture: false,
           priceCredits: null,
@@ -22,6 +23,9 @@ function serveAudiences(counts: Record<'followers' | 'members' | 'buyers', numbe
           sentCount: 0,
         },
       }),
+    },
+    fans: {
+      getFanGroups: () => ({ data: { all: 3, members: 2, expired: 1, lists: [], tags: [] } }),
     },
   });
 }
@@ -54,4 +58,22 @@ test('nothing is sent to an audience nobody is in', async () => {
   await page.getByRole('radio', { name: /^Buyers/ }).click();
   await expect.element(page.getByText('Nobody is in this audience yet.')).toBeVisible();
   await expect.element(button('Send')).toBeDisabled();
+});
+
+test('a message begun from a filter of fans goes to them', async () => {
+  const { sent } = serveAudiences({ followers: 9, fans: 604 });
+  await show(<CampaignForm />, { at: '/message-many?group=expired&spentAtLeast=20' });
+  await expect.element(page.getByText('Expired · Spent 20 or more')).toBeVisible();
+  await expect.element(page.getByText('604 people will get it.')).toBeVisible();
+  await page.getByLabelText('Message', { exact: true }).fill('Come back, {name}');
+  await button('Send').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect
+    .poll(() => sent.filter(([operation]) => operation === 'messages.sendCampaign'))
+    .toEqual([
+      [
+        'messages.sendCampaign',
+        { audience: 'fans', filter: { group: 'expired', spentAtLeast: 20 }, text: 'Come back, {name}' },
+      ],
+    ]);
 });

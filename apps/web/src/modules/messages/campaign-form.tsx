@@ -1,11 +1,14 @@
+import type { FanFilter } from '@candela/contract/fans/filters';
 import { NumberInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { api, client } from '../../platform/api.ts';
 import { CheckedForm } from '../../platform/forms/checked-form.tsx';
 import { DateTimeField } from '../../platform/forms/date-time-field.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { createIntentKey } from '../../platform/intent-key.ts';
+import { NetPrice } from '../../platform/money/net-price.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { UploadField } from '../../platform/uploads/upload-field.tsx';
 import { useUploads } from '../../platform/uploads/use-uploads.ts';
@@ -14,6 +17,7 @@ import { ChoiceCards, ChoiceSegment } from '../../ui/form/choice-segment.tsx';
 import { formatDateTime } from '../../ui/format/format-date.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
+import { filterOf, filterWords } from '../fans/index.ts';
 import { type Audience, audiences, campaignKey } from './campaigns.ts';
 import classes from './mass-message.module.css';
 import { manyMessages as t } from './messages.ts';
@@ -30,8 +34,10 @@ const emptyMessage = {
 
 /** The form of a mass message: audience, text, picture and time. */
 export function CampaignForm() {
+  const [query] = useSearchParams();
+  const [filter] = useState(() => filterOf(query));
   const { form, values, problems, set, text, show, isSending, send } = useContractForm({
-    audience: 'followers' as Audience,
+    audience: (filter ? 'fans' : 'followers') as Audience,
     ...emptyMessage,
   });
   const { audience, when } = values;
@@ -39,9 +45,10 @@ export function CampaignForm() {
   const filename = uploads.filenames[0];
   const [asked, setAsked] = useState<CampaignInput | null>(null);
   const [intent] = useState(() => createIntentKey());
+  const to = { audience, filter: audience === 'fans' ? filter : undefined };
   const recipients = useQuery(
     api.messages.countRecipients.queryOptions({
-      input: { audience },
+      input: to,
       select: (reply) => reply.data.count,
       staleTime: 0,
     }),
@@ -77,7 +84,7 @@ export function CampaignForm() {
     show(found);
     if (Object.keys(found).length > 0) return;
     setAsked({
-      audience,
+      ...to,
       text: written,
       filename,
       priceCredits: priceCredits === '' ? undefined : priceCredits,
@@ -89,10 +96,11 @@ export function CampaignForm() {
     <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
       <ChoiceCards
         label={t.audience}
-        options={audiences.map((value) => ({
+        options={[...(filter ? (['fans'] as const) : []), ...audiences].map((value) => ({
           value,
           label: t.audiences[value],
-          description: t.audienceMeans[value],
+          description:
+            value === 'fans' && filter ? <FilterInWords filter={filter} /> : t.audienceMeans[value],
         }))}
         value={audience}
         onChange={(next) => set({ audience: next })}
@@ -113,7 +121,11 @@ export function CampaignForm() {
       <UploadField label={t.picture} aside={t.optional} uploads={uploads} error={problems.filename} />
       <NumberInput
         label={t.price}
-        description={t.priceHint}
+        description={
+          <>
+            {t.priceHint} <NetPrice price={values.priceCredits} />
+          </>
+        }
         min={1}
         max={100_000}
         allowDecimal={false}
@@ -158,7 +170,7 @@ export function CampaignForm() {
           description={[
             asked.priceCredits !== undefined && t.eachPays({ credits: asked.priceCredits }),
             asked.sendAt !== undefined && t.goesOut({ when: formatDateTime(asked.sendAt) }),
-            asked.sendAt === undefined && t.noWayBack,
+            asked.sendAt === undefined && t.unsendHint,
           ]
             .filter(Boolean)
             .join(' ')}
@@ -172,4 +184,14 @@ export function CampaignForm() {
       )}
     </CheckedForm>
   );
+}
+
+/** The filter of a message in words; lists are told by their names. */
+function FilterInWords({ filter }: { filter: FanFilter }) {
+  const lists = useQuery(
+    api.fans.getFanGroups.queryOptions({ input: {}, select: (reply) => reply.data.lists }),
+  );
+  return filterWords(filter, lists.data ?? [])
+    .map(({ words }) => words)
+    .join(' · ');
 }

@@ -1,7 +1,8 @@
 import type { Campaign } from '@candela/contract/messages/operations';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../platform/api.ts';
+import { api, client } from '../../platform/api.ts';
+import { nextPage } from '../../platform/next-page.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -17,7 +18,14 @@ import { campaignKey } from './campaigns.ts';
 import classes from './mass-message.module.css';
 import { manyMessages as t } from './messages.ts';
 
-const tones = { scheduled: 'info', sending: 'ember', sent: 'good', cancelled: 'soft' } as const;
+const tones = {
+  scheduled: 'info',
+  sending: 'ember',
+  sent: 'good',
+  cancelled: 'soft',
+  unsending: 'ember',
+  unsent: 'soft',
+} as const;
 
 const perPage = 20;
 
@@ -31,13 +39,14 @@ export function CampaignList() {
     queryKey: campaignKey,
     queryFn: ({ pageParam }) => client.messages.listCampaigns({ current_page: pageParam, per_page: perPage }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+    getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, perPage),
     refetchInterval: ({ state }) => {
       const all = state.data?.pages.flatMap((page) => page.data) ?? [];
       const isGoingOut = all.some(
         (one) =>
-          one.status === 'sending' || (one.status === 'scheduled' && Date.parse(one.sendAt) <= Date.now()),
+          one.status === 'sending' ||
+          one.status === 'unsending' ||
+          (one.status === 'scheduled' && Date.parse(one.sendAt) <= Date.now()),
       );
       if (isGoingOut) return sendingEveryMs;
       return all.some((one) => one.status === 'scheduled') ? scheduledEveryMs : false;
@@ -93,16 +102,67 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {(status === 'sent' || status === 'unsent') && <Results campaign={campaign} />}
       {status === 'scheduled' && <CancelCampaign campaign={campaign} />}
+      {(status === 'sent' || status === 'sending') && <UnsendCampaign campaign={campaign} />}
     </li>
   );
 }
 
+/** What came of a message so far. */
+function Results({ campaign }: { campaign: Campaign }) {
+  const query = useQuery(
+    api.messages.getCampaignResults.queryOptions({
+      input: { campaignId: campaign._id },
+      select: (reply) => reply.data,
+    }),
+  );
+  if (!query.data) return null;
+  const { sent, opened, unlocked, unsent, netCredits } = query.data;
+  return (
+    <p className={classes.campaignMeta}>
+      {[
+        t.results({ opened, sent }),
+        campaign.priceCredits !== null && t.unlocked({ count: unlocked }),
+        campaign.priceCredits !== null && t.brought({ credits: netCredits }),
+        unsent > 0 && t.takenBack({ count: unsent }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  );
+}
+
 function CancelCampaign({ campaign }: { campaign: Campaign }) {
+  return (
+    <TakeBack
+      act={() => client.messages.cancelCampaign({ campaignId: campaign._id })}
+      words={{ action: t.cancel, title: t.cancelTitle, text: t.cancelText }}
+    />
+  );
+}
+
+function UnsendCampaign({ campaign }: { campaign: Campaign }) {
+  return (
+    <TakeBack
+      act={() => client.messages.unsendCampaign({ campaignId: campaign._id })}
+      words={{ action: t.unsend, title: t.unsendTitle, text: t.unsendText }}
+    />
+  );
+}
+
+/** A button that asks before it takes a message back. */
+function TakeBack({
+  act,
+  words,
+}: {
+  act: () => Promise<{ msg: string }>;
+  words: { action: string; title: string; text: string };
+}) {
   const [asking, setAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => client.messages.cancelCampaign({ campaignId: campaign._id }),
-    onSuccess: () => void toast.success(t.cancelled),
+  const takeBack = useMutation({
+    mutationFn: act,
+    onSuccess: ({ msg }) => void toast.success(msg),
     onError: (error) => void toast.error(readRefusal(error).msg),
     onSettled: async () => {
       setAsking(false);
@@ -112,18 +172,18 @@ function CancelCampaign({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        {t.cancel}
+        {words.action}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={t.cancelTitle}
-        description={t.cancelText}
-        confirmLabel={t.cancel}
+        title={words.title}
+        description={words.text}
+        confirmLabel={words.action}
         confirmVariant="danger"
         cancelLabel={t.keep}
         closeLabel={t.close}
-        loading={cancel.isPending}
-        onConfirm={() => cancel.mutate()}
+        loading={takeBack.isPending}
+        onConfirm={() => takeBack.mutate()}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -5,6 +5,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../platform/api.ts';
+import { nextPage } from '../../platform/next-page.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
 import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
@@ -34,8 +35,7 @@ export function ConversationList({ current }: { current: { userId: string; isClu
     queryFn: ({ pageParam }) =>
       client.messages.listConversations({ search: asked, current_page: pageParam, per_page: perPage }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+    getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, perPage),
     // Presence changes send no event.
     refetchInterval: minuteMs,
   });

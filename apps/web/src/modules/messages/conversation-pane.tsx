@@ -1,5 +1,6 @@
 import type { Conversation } from '@candela/contract/messages/operations';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { queryClient } from '../../platform/query-client.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -83,6 +84,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { _id, kind, other } = conversation;
   const { user } = useSession();
   const [search, setSearch] = useState<string | null>(null);
+  const [params] = useSearchParams();
   const outbox = useOutbox(_id);
   const typing = useTyping(_id);
   const blocking = useBlocking(conversation);
@@ -111,6 +113,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
             conversationId={_id}
             placeholder={kind === 'club' ? t.placeholderClub : t.placeholder({ name })}
             mayPrice={user?.type === 'model'}
+            suggestion={params.get('say') === 'thanks' ? t.thanks({ name }) : ''}
             note={noteOf(conversation.allowance)}
             onSend={outbox.write}
             onType={typing.type}

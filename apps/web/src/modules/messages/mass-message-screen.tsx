@@ -16,13 +16,21 @@ export default function MassMessageScreen() {
         title={t.title}
         lede={t.lede}
         actions={
-          <ButtonLink
-            href="/chat"
-            variant="text"
-            leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-          >
-            {t.back}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/studio/automatic-messages" variant="text">
+              {t.automatic}
+            </ButtonLink>
+            <ButtonLink href="/studio/fans" variant="text">
+              {t.chooseFans}
+            </ButtonLink>
+            <ButtonLink
+              href="/chat"
+              variant="text"
+              leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+            >
+              {t.back}
+            </ButtonLink>
+          </>
         }
       />
       <div className={classes.columns}>

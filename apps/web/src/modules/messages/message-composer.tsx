@@ -1,6 +1,7 @@
 import { NumberInput, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { NetPrice } from '../../platform/money/net-price.tsx';
 import { useLocalPicture } from '../../platform/uploads/use-local-picture.ts';
 import { type Uploads, useUploads } from '../../platform/uploads/use-uploads.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -25,6 +26,8 @@ interface MessageComposerProps {
   placeholder: string;
   /** Models may ask credits for opening a picture. */
   mayPrice: boolean;
+  /** Stands in the field where nothing was begun. */
+  suggestion: string;
   /** Under the field: what the plan still holds. */
   note?: string;
   onSend: (message: Draft) => void;
@@ -34,7 +37,7 @@ interface MessageComposerProps {
 /** A few lines to write, emoji, a picture with its price, and send. Enter sends, Shift and Enter make a new line. */
 export function MessageComposer(props: MessageComposerProps) {
   const { conversationId, mayPrice, onSend, onType } = props;
-  const [text, setText] = useState(() => readDraft(conversationId));
+  const [text, setText] = useState(() => readDraft(conversationId) || props.suggestion);
   const [price, setPrice] = useState<number | ''>('');
   const uploads = useUploads({ kinds: ['image'], type: 'private' });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -156,6 +159,8 @@ function Attachment({ uploads, price, onPrice }: AttachmentProps) {
       {price !== null && (
         <NumberInput
           label={t.price}
+          description={<NetPrice price={price} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t.priceHint}
           min={1}
           max={100_000}

@@ -19,6 +19,8 @@ const waiting: SeatState = {
   kind: 'group',
   channelName: '0198c1b2-0000-7000-8000-000000000002',
   cost: 10,
+  nextCost: null,
+  nextCostAgreed: false,
   status: 'open',
   endReason: null,
   confirmed: true,

@@ -8,7 +8,7 @@ import { formatDuration } from '../../ui/format/format-duration.ts';
 import { PriceMeter, PriceMeterPart } from '../../ui/price-meter/price-meter.tsx';
 import { metering as t } from './locales/metering.ts';
 import classes from './metering.module.css';
-import { isLastMinute, minutesPaid } from './seat-minutes.ts';
+import { costAhead, isLastMinute, minutesPaid } from './seat-minutes.ts';
 import { topUp } from './top-up.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -17,7 +17,7 @@ const copy = t.meter;
 /** Seconds the seat lasts: what is left of the paid minute, and every minute the balance still pays. */
 function useTimeLeft(seat: SeatState, balance: number): number {
   const paid = useCountdown(`${seat.seatId} ${seat.minutesCharged} ${seat.confirmed}`, seat.paidSecondsLeft);
-  return paid + minutesPaid(balance, seat.cost) * 60;
+  return paid + minutesPaid(balance, costAhead(seat)) * 60;
 }
 
 /** What a seat costs, how long one has sat, what it came to so far, and how long the balance lasts. */
@@ -30,7 +30,7 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
     return (
       <PriceMeter label={copy.label} tone="free" rate={copy.free}>
         <PriceMeterPart>
-          {copy.freeLeft({ seconds: left - minutesPaid(balance, seat.cost) * 60 })}
+          {copy.freeLeft({ seconds: left - minutesPaid(balance, costAhead(seat)) * 60 })}
         </PriceMeterPart>
       </PriceMeter>
     );
@@ -42,10 +42,13 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
       rate={isLast ? copy.last : <CreditAmount amount={seat.cost} per={t.perMinute} />}
       announcement={announcementOf(seat, isLast)}
     >
+      {seat.nextCost !== null && seat.nextCostAgreed && (
+        <PriceMeterPart>{t.meter.then({ cost: seat.nextCost })}</PriceMeterPart>
+      )}
       {seat.shown ? <Spent seat={seat} /> : <PriceMeterPart>{copy.fromPicture}</PriceMeterPart>}
       <PriceMeterPart>
         {copy.left({ clock: formatDuration(left) })}
-        <IconButton label={copy.topUp} size={32} withTooltip={false} onClick={() => topUp(seat.cost)}>
+        <IconButton label={copy.topUp} size={32} withTooltip={false} onClick={() => topUp(costAhead(seat))}>
           <IconPlus size={16} stroke={2} />
         </IconButton>
       </PriceMeterPart>
@@ -81,7 +84,7 @@ export function LastMinute({ seat }: { seat: SeatState }) {
         <b>{copy.warning}</b>
         <span>{copy.warningDetail}</span>
       </p>
-      <Button variant="primary" onClick={() => topUp(seat.cost)}>
+      <Button variant="primary" onClick={() => topUp(costAhead(seat))}>
         {copy.topUp}
       </Button>
     </div>

@@ -7,6 +7,8 @@ const seat: SeatState = {
   kind: 'group',
   channelName: 'm',
   cost: 6,
+  nextCost: null,
+  nextCostAgreed: false,
   status: 'open',
   endReason: null,
   confirmed: true,

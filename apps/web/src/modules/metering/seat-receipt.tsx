@@ -12,9 +12,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { metering as t } from './locales/metering.ts';
+import { seatReceipt as copy } from './locales/seat-receipt.ts';
 import classes from './metering.module.css';
-
-const copy = t.receipt;
 
 /** Both sides' account of a seat: rate, minutes, total, and each minute with its time. */
 export function SeatReceiptView({ seatId }: { seatId: string }) {
@@ -43,7 +42,7 @@ function Receipt({ receipt }: { receipt: SeatReceipt }) {
   const facts = [
     [copy.with, receipt.modelName],
     [copy.member, receipt.memberName],
-    [copy.rate, <CreditAmount key="rate" amount={receipt.cost} per={t.perMinute} />],
+    [copy.rate, <Rate key="rate" receipt={receipt} />],
     [copy.time, formatCount(receipt.minuteCount)],
     ...(receipt.minutesReturned > 0 ? [[copy.returned, returnedOf(receipt)] as const] : []),
     [copy.when, formatDateTime(receipt.openedAt)],
@@ -68,6 +67,17 @@ function Receipt({ receipt }: { receipt: SeatReceipt }) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The price a minute; the lowest and highest when it was changed during the show. */
+function Rate({ receipt }: { receipt: SeatReceipt }) {
+  const charged = receipt.minutes.map(({ credits }) => credits);
+  const [low, high] = [Math.min(...charged), Math.max(...charged)];
+  return charged.length > 0 && low < high ? (
+    copy.rates({ low, high })
+  ) : (
+    <CreditAmount amount={receipt.cost} per={t.perMinute} />
   );
 }
 

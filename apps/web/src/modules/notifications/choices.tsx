@@ -73,6 +73,36 @@ export function Choices() {
           </div>
         </fieldset>
       ))}
+      {!isModel && <AutomaticChoice />}
     </Panel>
+  );
+}
+
+/** Whether models' automatic messages come. */
+function AutomaticChoice() {
+  const queries = useQueryClient();
+  const options = api.messages.getAutomaticChoice.queryOptions({ input: {} });
+  const query = useQuery(options);
+  const change = useMutation(
+    api.messages.setAutomaticChoice.mutationOptions({
+      onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
+      onError: (error) => void toast.error(messages.notSaved, readRefusal(error).msg),
+    }),
+  );
+  if (!query.data) return null;
+  return (
+    <fieldset className={classes.choice}>
+      <legend>
+        {messages.automatic.label}
+        <small>{messages.automatic.note}</small>
+      </legend>
+      <div className={classes.switches}>
+        <Switch
+          label={messages.automatic.receive}
+          checked={change.isPending ? change.variables.isOn : query.data.data.isOn}
+          onChange={(event) => change.mutate({ isOn: event.currentTarget.checked })}
+        />
+      </div>
+    </fieldset>
   );
 }

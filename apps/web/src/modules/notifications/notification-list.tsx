@@ -34,6 +34,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   payout: IconCash,
   missedCall: IconPhoneX,
   callTime: IconCalendarTime,
+  plannedShow: IconCalendarTime,
   privateRequest: IconLock,
   recording: IconMovie,
   account: IconUser,

@@ -10,11 +10,10 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { meteringWords, minutesPaid, topUp } from '../metering/index.ts';
+import { askPrivate } from './locales/ask-private.ts';
 import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import type { usePrivateShows } from './use-private-shows.ts';
-
-const copy = t.show;
 
 export type AskPrivateProps = {
   channelName: string;
@@ -50,17 +49,17 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
     <Dialog
       opened
       onClose={onClose}
-      title={copy.title({ name })}
-      description={copy.means({ name })}
+      title={askPrivate.title({ name })}
+      description={askPrivate.means({ name })}
       closeLabel={t.close}
       actions={
         <>
           <Button variant="text" onClick={onClose}>
-            {copy.cancel}
+            {askPrivate.cancel}
           </Button>
           {balance >= needed ? (
             <Button variant="plum" loading={isAsking} onClick={ask}>
-              {copy.send}
+              {askPrivate.send}
             </Button>
           ) : (
             <Button variant="primary" onClick={() => topUp(terms.cost, needed - balance)}>
@@ -74,24 +73,26 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
         <Facts
           isRuled
           of={[
-            [copy.rate, <CreditAmount key="rate" amount={terms.cost} per={meteringWords.perMinute} />],
-            [copy.shortest, meteringWords.minutes({ count: terms.minMinutes })],
-            [copy.lasts, meteringWords.minutes({ count: minutesPaid(balance, terms.cost) })],
+            [askPrivate.rate, <CreditAmount key="rate" amount={terms.cost} per={meteringWords.perMinute} />],
+            [askPrivate.shortest, meteringWords.minutes({ count: terms.minMinutes })],
+            [askPrivate.lasts, meteringWords.minutes({ count: minutesPaid(balance, terms.cost) })],
           ]}
         />
         {terms.minMinutes > 1 && (
-          <p className={classes.means}>{copy.shortestMeans({ min: terms.minMinutes })}</p>
+          <p className={classes.means}>{askPrivate.shortestMeans({ min: terms.minMinutes })}</p>
         )}
-        {terms.spyCost !== null && <p className={classes.means}>{copy.spies({ cost: terms.spyCost })}</p>}
+        {terms.spyCost !== null && (
+          <p className={classes.means}>{askPrivate.spies({ cost: terms.spyCost })}</p>
+        )}
         {terms.twoWay && (
           <Switch
-            label={copy.twoWay({ name })}
-            description={copy.twoWayMeans}
+            label={askPrivate.twoWay({ name })}
+            description={askPrivate.twoWayMeans}
             checked={twoWay}
             onChange={(event) => setTwoWay(event.currentTarget.checked)}
           />
         )}
-        {balance < needed && <FormNotice tone="info" title={copy.lacking({ needed })} />}
+        {balance < needed && <FormNotice tone="info" title={askPrivate.lacking({ needed })} />}
         {refusal && <FormNotice title={refusal.msg} />}
       </div>
     </Dialog>

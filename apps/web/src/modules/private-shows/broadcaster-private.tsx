@@ -13,6 +13,7 @@ import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../ui/format/format-duration.ts';
 import { meteringWords } from '../metering/index.ts';
 import { OpenElsewhere, SessionSafety, useElapsedSeconds, useMediaLease } from '../shows/index.ts';
+import { privateBroadcaster as own } from './locales/private-broadcaster.ts';
 import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 
@@ -33,11 +34,11 @@ export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
     }
   };
   return (
-    <section className={classes.underWay} aria-label={t.broadcaster.withMember({ name: member.username })}>
+    <section className={classes.underWay} aria-label={own.withMember({ name: member.username })}>
       <div className={classes.head} role="status">
         <Avatar src={member.profileImage} size={34} />
         <div>
-          <h2>{t.broadcaster.withMember({ name: member.username })}</h2>
+          <h2>{own.withMember({ name: member.username })}</h2>
           <p>
             <CreditAmount amount={show.cost} per={meteringWords.perMinute} />,{' '}
             <Clock since={show.answeredAt} />
@@ -93,7 +94,7 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
       {!player.hasPicture && <p>{copy.theirCameraWaits}</p>}
       {player.hasPicture && player.isMuted && (
         <Button size="sm" variant="stop" className={classes.sound} onClick={player.toggleMuted}>
-          {t.broadcaster.soundOn}
+          {own.soundOn}
         </Button>
       )}
     </div>

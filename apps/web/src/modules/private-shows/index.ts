@@ -1,3 +1,3 @@
+export { PrivateStage } from './late-private-stage.ts';
 export { privateShows as privateWords } from './locales/private-shows.ts';
-export { PrivateStage } from './private-stage.tsx';
 export { useRoomPrivate } from './use-room-private.tsx';

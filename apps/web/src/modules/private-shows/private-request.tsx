@@ -6,13 +6,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { CountdownRing } from '../../ui/countdown/countdown-ring.tsx';
 import { meteringWords, useSecondsUntil } from '../metering/index.ts';
+import { privateBroadcaster as copy } from './locales/private-broadcaster.ts';
 import { privateShows as t } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import { answerSeconds } from './private-waiting.tsx';
 import { playRequestSound } from './request-sound.ts';
 import type { usePrivateShows } from './use-private-shows.ts';
-
-const copy = t.broadcaster;
 
 export type PrivateRequestProps = {
   asked: PrivateShowState;

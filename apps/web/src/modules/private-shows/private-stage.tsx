@@ -21,6 +21,7 @@ import { PrivateTag } from '../../ui/tag/tag.tsx';
 import { LastMinute, minutesStillOwed } from '../metering/index.ts';
 import { OpenElsewhere, SelfView, SessionSafety, setMuted, useCapture, wantCamera } from '../shows/index.ts';
 import { privateShows as t } from './locales/private-shows.ts';
+import { privateStage as own } from './locales/private-stage.ts';
 import classes from './private.module.css';
 import type { usePrivateMedia } from './use-private-media.ts';
 
@@ -41,10 +42,10 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
   const [isEnding, setEnding] = useState(false);
   return (
     <div className={classes.stage}>
-      <section className={classes.picture} aria-label={copy.picture({ name: model.name })}>
+      <section className={classes.picture} aria-label={own.picture({ name: model.name })}>
         <video
           ref={player.videoRef}
-          aria-label={copy.picture({ name: model.name })}
+          aria-label={own.picture({ name: model.name })}
           autoPlay
           muted
           playsInline
@@ -58,7 +59,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
         )}
         {!media.isElsewhere && !player.hasPicture && (
           <div className={classes.wait} role="status">
-            <p>{copy.connecting}</p>
+            <p>{own.connecting}</p>
             <ProgressBar loading tone="plum" />
           </div>
         )}
@@ -69,7 +70,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
             leftSection={<IconVolumeOff stroke={1.75} aria-hidden />}
             onClick={player.toggleMuted}
           >
-            {copy.tapForSound}
+            {own.tapForSound}
           </Button>
         )}
         {show.twoWay && !media.isElsewhere && <MyCamera />}
@@ -95,8 +96,8 @@ function MyCamera() {
   const { picture } = useCapture();
   return (
     <div className={classes.own}>
-      <SelfView isMirrored label={copy.myCamera} />
-      {picture === 'card' && <p>{copy.myCameraOff}</p>}
+      <SelfView isMirrored label={own.myCamera} />
+      {picture === 'card' && <p>{own.myCameraOff}</p>}
     </div>
   );
 }
@@ -108,7 +109,7 @@ function MyControls() {
       <IconButton
         variant="line"
         size={44}
-        label={isMuted ? copy.unmute : copy.mute}
+        label={isMuted ? own.unmute : own.mute}
         on={isMuted}
         onClick={() => setMuted(!isMuted)}
       >
@@ -117,7 +118,7 @@ function MyControls() {
       <IconButton
         variant="line"
         size={44}
-        label={isCameraWanted ? copy.cameraOff : copy.cameraOn}
+        label={isCameraWanted ? own.cameraOff : own.cameraOn}
         on={!isCameraWanted}
         onClick={() => wantCamera(!isCameraWanted)}
       >
@@ -152,11 +153,11 @@ function EndPrivate({
   return (
     <ConfirmDialog
       opened
-      title={copy.endTitle}
-      description={copy.endMeans({ left: minutesStillOwed(show.minMinutes, seat) })}
+      title={own.endTitle}
+      description={own.endMeans({ left: minutesStillOwed(show.minMinutes, seat) })}
       confirmLabel={copy.end}
       confirmVariant="stop"
-      cancelLabel={copy.stay}
+      cancelLabel={own.stay}
       closeLabel={t.close}
       loading={isEnding}
       onConfirm={() => end()}

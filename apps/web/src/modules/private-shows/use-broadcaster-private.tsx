@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { SeatReceiptDialog } from '../metering/index.ts';
 import { MemberCamera } from './broadcaster-private.tsx';
 import { privateShows as t } from './locales/private-shows.ts';
@@ -21,11 +22,13 @@ export function useBroadcasterPrivate(myChannel: string) {
     </>
   );
   const dialogs = over?.status === 'ended' && over.seatId && (
-    <SeatReceiptDialog
-      seatId={over.seatId}
-      title={t.show.endedModel({ name: over.member.username })}
-      onClose={shows.putAway}
-    />
+    <Suspense fallback={null}>
+      <SeatReceiptDialog
+        seatId={over.seatId}
+        title={t.show.endedModel({ name: over.member.username })}
+        onClose={shows.putAway}
+      />
+    </Suspense>
   );
   return { underWay, overPicture, dialogs };
 }

@@ -1,9 +1,10 @@
 import type { LiveModel, ShowOffer } from '@candela/contract/shows/operations';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useIntent, useJoin } from '../../platform/intent/use-join.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { SeatReceiptDialog } from '../metering/index.ts';
-import { AskPrivateDialog } from './ask-private-dialog.tsx';
+import { loadPrivateStage } from './late-private-stage.ts';
 import { privateShows as t } from './locales/private-shows.ts';
 import { PrivateWaiting } from './private-waiting.tsx';
 import { usePrivateMedia } from './use-private-media.ts';
@@ -11,9 +12,14 @@ import { usePrivateShows } from './use-private-shows.ts';
 
 const copy = t.show;
 
+const AskPrivateDialog = lazy(async () => ({
+  default: (await import('./ask-private-dialog.tsx')).AskPrivateDialog,
+}));
+
 /** The private show of this room from the member's side: asking, waiting, being in it, and its receipt. */
 export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privateShow']) {
-  const { user } = useSession();
+  const { user, status } = useSession();
+  const join = useJoin();
   const shows = usePrivateShows(user?.type === 'user');
   const [isAsking, setAsking] = useState(false);
   const own = shows.open.filter((one) => one.channelName === model?._id && one.member._id === user?._id);
@@ -22,6 +28,12 @@ export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privat
   const over = shows.over?.channelName === model?._id ? shows.over : null;
   const media = usePrivateMedia(underWay);
   const name = model ? model.name || model.username : '';
+
+  const isWanted = isAsking || asked !== null;
+  useEffect(() => {
+    // Whatever fails here is said when the stage is shown.
+    if (isWanted) loadPrivateStage().catch(() => {});
+  }, [isWanted]);
 
   const showAnswer = useEffectEvent(() => {
     if (over?.status === 'declined') toast.info(copy.declined({ name }), copy.notCharged);
@@ -33,21 +45,34 @@ export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privat
     if (over) showAnswer();
   }, [over]);
 
-  const ask = terms && !asked ? () => setAsking(true) : null;
+  const opensToVisitors = status === 'signedOut' && model !== null && model.room.privateShowCost !== null;
+  const joinFirst = () =>
+    model && join({ kind: 'privateShow', subjectId: model._id, name, picture: model.profileImage });
+  const mayAsk = terms !== null && !asked;
+  const askAsMember = mayAsk ? () => setAsking(true) : null;
+  const ask = opensToVisitors ? joinFirst : askAsMember;
+  useIntent(['privateShow'], () => setAsking(true), {
+    isReady: mayAsk && user?.type === 'user',
+    subjectId: model?._id ?? '',
+  });
   const card: ReactNode = asked && <PrivateWaiting name={name} asked={asked} onStep={shows.take} />;
   const dialogs = (
     <>
       {isAsking && terms && model && (
-        <AskPrivateDialog
-          channelName={model._id}
-          name={name}
-          terms={terms}
-          onAsked={shows.take}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <AskPrivateDialog
+            channelName={model._id}
+            name={name}
+            terms={terms}
+            onAsked={shows.take}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
       {over?.status === 'ended' && over.seatId && (
-        <SeatReceiptDialog seatId={over.seatId} title={copy.ended} onClose={shows.putAway} />
+        <Suspense fallback={null}>
+          <SeatReceiptDialog seatId={over.seatId} title={copy.ended} onClose={shows.putAway} />
+        </Suspense>
       )}
     </>
   );

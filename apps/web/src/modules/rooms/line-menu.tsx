@@ -1,121 +1,31 @@
 import type { RoomMessage } from '@candela/contract/rooms/events';
-import { Menu, TextInput } from '@mantine/core';
-import { IconBan, IconDots, IconMessageOff, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { client } from '../../platform/api.ts';
-import { reportError } from '../../platform/report-error.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { toast } from '../../ui/toast/toast.tsx';
-import { t } from './messages.ts';
+import { lazy } from 'react';
+import { MenuOnDemand } from '../../ui/overlay/menu-on-demand.tsx';
+import { LineTarget } from './menu-targets.tsx';
 
-const copy = t.message;
-const icon = { size: 18, stroke: 1.75 } as const;
+const loadList = () => import('./line-menu-list.tsx');
+const LineMenuList = lazy(loadList);
 
-export type LineMenuProps = {
+type LineMenuProps = {
   message: RoomMessage;
   /** Lines of the model and of oneself can be taken out, but nobody is muted for them. */
   mayPunish: boolean;
 };
 
 /** What a moderator may do about a line. */
-export function LineMenu({ message, mayPunish }: LineMenuProps) {
-  const [asked, setAsked] = useState<'mute' | 'ban' | null>(null);
-  const { channelName, sender } = message;
-  const someone = { channelName, accountId: sender._id };
-  const run = (work: Promise<unknown>, done?: string) => {
-    work.then(() => done && toast.success(done)).catch(reportError);
-  };
-  const mute = (minutes: number, reason = '') =>
-    run(client.rooms.muteMember({ ...someone, minutes, reason }), copy.muted({ name: sender.username }));
-  const punish = (kind: 'mute' | 'ban', reason: string) => {
-    setAsked(null);
-    if (kind === 'mute') mute(60, reason);
-    else
-      run(
-        client.rooms.banMember({ ...someone, isBanned: true, reason }),
-        copy.banned({ name: sender.username }),
-      );
-  };
+export function LineMenu(props: LineMenuProps) {
   return (
-    <>
-      <Menu position="top-end" zIndex={350} withinPortal>
-        <Menu.Target>
-          <IconButton label={copy.menu({ name: sender.username })} size={32} withTooltip={false}>
-            <IconDots size={18} stroke={1.75} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconTrash {...icon} />}
-            onClick={() => run(client.rooms.removeRoomLine({ channelName, messageId: message._id }))}
-          >
-            {copy.remove}
-          </Menu.Item>
-          {mayPunish && (
-            <>
-              <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={() => mute(5)}>
-                {copy.muteShort}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={() => setAsked('mute')}>
-                {copy.muteLong}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => setAsked('ban')}>
-                {copy.ban}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {asked && (
-        <SanctionDialog
-          kind={asked}
-          name={sender.username}
-          onConfirm={(reason) => punish(asked, reason)}
-          onCancel={() => setAsked(null)}
+    <MenuOnDemand
+      load={loadList}
+      button={(handlers) => (
+        <LineTarget
+          name={props.message.sender.username}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          {...handlers}
         />
       )}
-    </>
-  );
-}
-
-type SanctionDialogProps = {
-  kind: 'mute' | 'ban';
-  name: string;
-  onConfirm: (reason: string) => void;
-  onCancel: () => void;
-};
-
-/** Asks before somebody is muted for long or shown out, and for the reason. */
-function SanctionDialog({ kind, name, onConfirm, onCancel }: SanctionDialogProps) {
-  const [reason, setReason] = useState('');
-  const isBan = kind === 'ban';
-  return (
-    <Dialog
-      opened
-      onClose={onCancel}
-      title={isBan ? copy.banTitle({ name }) : copy.muteTitle({ name })}
-      description={isBan ? copy.banMeans : copy.muteMeans}
-      closeLabel={t.settings.close}
-      actions={
-        <>
-          <Button variant="text" onClick={onCancel}>
-            {t.settings.cancel}
-          </Button>
-          <Button variant={isBan ? 'danger' : 'primary'} onClick={() => onConfirm(reason.trim())}>
-            {isBan ? copy.banConfirm : copy.muteConfirm}
-          </Button>
-        </>
-      }
-    >
-      <TextInput
-        label={copy.reason}
-        description={copy.reasonMeans}
-        value={reason}
-        maxLength={200}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </Dialog>
+      menu={(wasPressed) => <LineMenuList {...props} wasPressed={wasPressed} />}
+    />
   );
 }

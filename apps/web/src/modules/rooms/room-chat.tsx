@@ -1,9 +1,9 @@
 import { limits } from '@candela/contract/shared/limits';
 import type { RoomTip } from '@candela/contract/shows/events';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useIntent } from '../../platform/intent/use-join.ts';
 import { ReportButton } from '../../platform/report/report-button.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
-import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { AmountMessage } from '../../ui/chat/amount-message.tsx';
 import { ChatLine, ChatNotice } from '../../ui/chat/chat-line.tsx';
 import { ChatLog } from '../../ui/chat/chat-log.tsx';
@@ -21,6 +21,11 @@ import { RulesBar } from './rules-bar.tsx';
 import { useRoomChat } from './use-room-chat.ts';
 import { useRoomOrder } from './use-room-order.ts';
 
+const QuickLinesRow = lazy(async () => ({
+  default: (await import('./quick-lines/quick-lines-row.tsx')).QuickLinesRow,
+}));
+const JoinToChat = lazy(async () => ({ default: (await import('./join-to-chat.tsx')).JoinToChat }));
+
 export type RoomChatProps = {
   /** The room: the model's `_id`, or the id of a private show, which has no rules, reactions or moderators. */
   channelName: string;
@@ -33,8 +38,8 @@ export type RoomChatProps = {
   placeholder?: string;
   /** Over the picture, on phones: no ground of its own, and the keyboard's own emoji. */
   overlay?: boolean;
-  /** Where a visitor is led to log in. */
-  loginHref?: string;
+  /** Whom a visitor joins to talk to, as the sign-up shows them. */
+  hostPicture?: string | null;
   /** Why nobody can write here now, where that is not simply because no show runs. */
   closedReason?: string;
   /** Right above the field. */
@@ -57,6 +62,10 @@ export function RoomChat(props: RoomChatProps) {
   const { user, status } = useSession();
   const chat = useRoomChat(channelName, user?._id);
   const isPublic = channelName === hostId;
+  useIntent(['chat'], ({ text }) => text && void chat.say(text).catch(() => undefined), {
+    isReady: chat.isEntered && isOpen,
+    subjectId: channelName,
+  });
   const rules = useRoomOrder(channelName, isPublic && user !== undefined);
   const items: Line[] = [
     ...(chat.clearedAt ? [{ kind: 'cleared' as const, at: chat.clearedAt }] : []),
@@ -142,11 +151,25 @@ export function RoomChat(props: RoomChatProps) {
           ),
       )}
       {props.aboveField}
+      {user?._id === hostId && isOpen && (
+        <Suspense fallback={null}>
+          <QuickLinesRow
+            isDisabled={closedBy(rules) !== undefined}
+            onSay={(text) => void chat.say(text).catch(() => undefined)}
+          />
+        </Suspense>
+      )}
       <div className={classes.foot}>
         {status === 'signedOut' ? (
-          <ButtonLink href={props.loginHref ?? '/login'} variant={overlay ? 'stop' : 'secondary'} fullWidth>
-            {t.logIn}
-          </ButtonLink>
+          <Suspense fallback={<span className={classes.waiting} />}>
+            <JoinToChat
+              subjectId={channelName}
+              name={hostName}
+              picture={props.hostPicture ?? null}
+              overlay={overlay ?? false}
+              mayWrite={isOpen}
+            />
+          </Suspense>
         ) : (
           <Composer
             label={t.field}

@@ -7,6 +7,7 @@ const message = (id: number, text = `line ${id}`): RoomMessage => ({
   channelName: 'room',
   sender: { _id: 'me', username: 'quietfox', type: 'user', profileImage: null },
   text,
+  number: id,
   createdAt: new Date(1_700_000_000_000 + id * 1000).toISOString(),
 });
 const play = (actions: readonly RoomLinesAction[]) => actions.reduce(reduceRoomLines, noLines);

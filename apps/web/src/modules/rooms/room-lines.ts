@@ -79,8 +79,11 @@ function merge(said: readonly SaidLine[], more: readonly RoomMessage[]): readonl
   const fresh = more.filter((message) => !known.has(message._id));
   if (fresh.length === 0) return said;
   const all = [...said, ...fresh];
-  // Ids are made in order of time, so they order lines with the same time.
-  all.sort((one, other) => compare(one.createdAt, other.createdAt) || compare(one._id, other._id));
+  // Lines of older releases have no number. Ids are made in order of time, so they order lines with the same time.
+  all.sort(
+    (one, other) =>
+      one.number - other.number || compare(one.createdAt, other.createdAt) || compare(one._id, other._id),
+  );
   return all.slice(-maxLines);
 }
 

@@ -20,6 +20,7 @@ export function RulesBar({ channelName, rules, isHost }: RulesBarProps) {
   const said = [
     rules.slowSeconds > 0 && t.rules.slow({ seconds: rules.slowSeconds }),
     rules.membersOnly && t.rules.membersOnly,
+    rules.linksOff && t.rules.linksOff,
   ].filter(Boolean);
   if (said.length === 0 && !rules.mayModerate) return null;
   return (

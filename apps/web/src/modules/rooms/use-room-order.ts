@@ -1,4 +1,4 @@
-import type { OwnSanction, RoomSilence } from '@candela/contract/rooms/moderation';
+import type { OwnSanction, RoomRules, RoomSilence } from '@candela/contract/rooms/moderation';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -16,7 +16,7 @@ export function useRoomOrder(channelName: string, isWanted: boolean) {
     staleTime: minuteMs,
     retry: 1,
   });
-  const [rulesUpdate, setRulesUpdate] = useState<{ slowSeconds: number; membersOnly: boolean } | null>(null);
+  const [rulesUpdate, setRulesUpdate] = useState<Omit<RoomRules, 'blockedWords'> | null>(null);
   const [sanction, setSanction] = useState<OwnSanction | null>(null);
   useSocketEvent('room.rules', (rules) => {
     if (rules.channelName === channelName) setRulesUpdate(rules);
@@ -47,6 +47,7 @@ export function useRoomOrder(channelName: string, isWanted: boolean) {
   return {
     slowSeconds: (rulesUpdate ?? read)?.slowSeconds ?? 0,
     membersOnly: (rulesUpdate ?? read)?.membersOnly ?? false,
+    linksOff: (rulesUpdate ?? read)?.linksOff ?? false,
     mayModerate: isWanted && (read?.mayModerate ?? false),
     moderatorIds: new Set((read?.moderators ?? []).map(({ _id }) => _id)),
     sanction,

@@ -55,6 +55,8 @@ const model: LiveModel = {
     title: 'Evening',
     isRecorded: false,
     isFromSoftware: false,
+    breakSince: null,
+    tags: [],
     viewerCount: 3,
     startedAt: at,
     endedAt: null,

@@ -2,6 +2,7 @@ import type { LiveModel } from '@candela/contract/shows/operations';
 import { MediaCard } from '../../ui/card/media-card.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { LiveTag, SmokeTag, ViewerTag } from '../../ui/tag/tag.tsx';
+import { TagWords } from '../../ui/tag/tag-words.tsx';
 import { Heart } from '../favourites/heart.tsx';
 import { liveStill } from './live-still.tsx';
 import { cards as t } from './locales/cards.ts';
@@ -19,7 +20,7 @@ type LiveCardProps = {
 export function LiveCard({ model, eager, isFeature }: LiveCardProps) {
   const { room } = model;
   const name = model.name || model.username;
-  const note = noteOf(room.status);
+  const note = room.breakSince ? t.backSoon : noteOf(room.status);
   const price = room.showType === 'free' ? t.free : <CreditAmount amount={room.cost} per={t.perMinute} />;
   return (
     <MediaCard
@@ -31,7 +32,11 @@ export function LiveCard({ model, eager, isFeature }: LiveCardProps) {
         focus: '50% 22%',
       }}
       still={liveStill(model, room.status !== 'starting')}
-      line={room.title || t.untitled}
+      line={
+        <>
+          {room.title || (room.tags.length === 0 && t.untitled)} <TagWords tags={room.tags} />
+        </>
+      }
       aside={price}
       tags={
         <>

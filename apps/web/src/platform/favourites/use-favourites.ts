@@ -39,6 +39,8 @@ export function useFavourites() {
   const byId = new Map(data?.data.map((one) => [one.modelId, one]));
   return {
     isMember,
+    /** Ids of the favourite models. */
+    all: [...byId.keys()],
     isFavourite: (modelId: string) => byId.has(modelId),
     isNotified: (modelId: string) => byId.get(modelId)?.notify ?? false,
     set: (update: FavouriteUpdate) => change.mutate(update),

@@ -3,6 +3,7 @@ import type { RoomTip } from '@candela/contract/shows/events';
 import type { RoomState } from '@candela/contract/shows/operations';
 import { useCallback, useSyncExternalStore } from 'react';
 import { ask, getSocket } from '../realtime/socket.ts';
+import { createLineOrder, type LineOrder } from './line-order.ts';
 
 /** A stay in a room as the socket sees it. Outside (`failed`) its state is known once it changes.
  * `messages` and `tips` are the history of the latest entry; `entries` counts them. */
@@ -14,7 +15,17 @@ export type RoomEntry = {
   entries: number;
 };
 
-type Presence = { holders: number; entry: RoomEntry; listeners: Set<() => void> };
+type Presence = {
+  holders: number;
+  entry: RoomEntry;
+  listeners: Set<() => void>;
+  order: LineOrder;
+  /** Set while a line is missing that may yet come by itself. */
+  waiting?: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** Two servers' lines may overtake each other; what is missing for longer is asked for. */
+const missingForMs = 1500;
 
 const outside: RoomEntry = { status: 'entering', state: null, messages: [], tips: [], entries: 0 };
 const rooms = new Map<string, Presence>();
@@ -41,7 +52,7 @@ export function roomEntry(channelName: string): RoomEntry {
 export function holdRoom(channelName: string, listener: () => void): () => void {
   let presence = rooms.get(channelName);
   if (!presence) {
-    presence = { holders: 0, entry: outside, listeners: new Set() };
+    presence = { holders: 0, entry: outside, listeners: new Set(), order: createLineOrder() };
     rooms.set(channelName, presence);
     listen();
     enter(channelName).catch(() => undefined);
@@ -69,9 +80,10 @@ export function enterRoomAgain(channelName: string): void {
   if (rooms.get(channelName)?.entry.status === 'failed') enter(channelName).catch(() => undefined);
 }
 
-async function enter(channelName: string): Promise<void> {
+async function enter(channelName: string, after?: number): Promise<void> {
   try {
-    const { state, messages, tips } = await ask('room.enter', { channelName });
+    const { state, messages, tips } = await ask('room.enter', { channelName, after });
+    rooms.get(channelName)?.order.caughtUp(messages.map(({ number }) => number));
     change(channelName, (entry) => ({
       status: 'entered',
       state,
@@ -91,15 +103,29 @@ function change(channelName: string, next: (entry: RoomEntry) => RoomEntry): voi
   for (const listener of [...presence.listeners]) listener();
 }
 
+function askForMissing(channelName: string, presence: Presence): void {
+  presence.waiting ??= setTimeout(() => {
+    presence.waiting = undefined;
+    if (rooms.get(channelName) !== presence || !presence.order.isMissing()) return;
+    enter(channelName, presence.order.seen()).catch(() => undefined);
+  }, missingForMs);
+}
+
 function listen(): void {
   if (isListening) return;
   isListening = true;
   void getSocket().then((socket) => {
     socket.on('connect', () => {
-      for (const [channelName, { entry }] of rooms) {
+      for (const [channelName, { entry, order }] of rooms) {
         // The socket buffers the first request until it is connected.
-        if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
+        if (entry.entries > 0 || entry.status === 'failed') {
+          enter(channelName, order.seen()).catch(() => undefined);
+        }
       }
+    });
+    socket.on('room.message', ({ channelName, number }) => {
+      const presence = rooms.get(channelName);
+      if (presence?.order.arrived(number)) askForMissing(channelName, presence);
     });
     socket.on('room.out', ({ channelName }) => {
       change(channelName, (entry) => ({ ...entry, status: 'failed', state: null, messages: [], tips: [] }));

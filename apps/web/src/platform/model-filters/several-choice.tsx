@@ -1,5 +1,5 @@
 import { languageCodes } from '@candela/contract/discovery/model-filters';
-import { MultiSelect } from '@mantine/core';
+import { SeveralSelect } from '../../ui/form/several-select.tsx';
 import { languageName } from './language-name.ts';
 import { t } from './messages.ts';
 
@@ -20,7 +20,7 @@ type SeveralChoiceProps = {
 /** Any of several words. */
 export function SeveralChoice({ label, description, options, values, onChange }: SeveralChoiceProps) {
   return (
-    <MultiSelect
+    <SeveralSelect
       label={label}
       description={description}
       placeholder={values?.length ? undefined : t.any}

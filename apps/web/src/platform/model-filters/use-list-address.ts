@@ -1,5 +1,5 @@
-import { use } from 'react';
-import { useSearchParams } from 'react-router';
+import { use, useLayoutEffect, useRef } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import {
   type FilterShape,
   hasFilters,
@@ -37,9 +37,18 @@ export function useListAddress<Filters extends object, Sort extends string>(
   usualSort: NoInfer<Sort>,
 ): ListAddress<Filters, Sort> {
   const [params, setParams] = useSearchParams();
+  // A change shows once the code it needs has come; what is changed meanwhile builds on it.
+  const newest = useRef(params);
+  useLayoutEffect(() => {
+    newest.current = params;
+  }, [params]);
+  const change = (to: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => {
+    newest.current = to(newest.current);
+    setParams(newest.current, options);
+  };
   const keepScroll = { preventScrollReset: true };
   const set = (name: string, value: string | null) =>
-    setParams(
+    change(
       (now) => {
         const next = new URLSearchParams(now);
         if (name !== 'page') next.delete('page');
@@ -53,7 +62,7 @@ export function useListAddress<Filters extends object, Sort extends string>(
     filters: hasFilters(kind, params) ? readFilters(kind, use(shapeOf(kind)), params) : ({} as Filters),
     sort: readSort(kind.sorts, params, usualSort),
     page: readPage(params),
-    setFilters: (filters) => setParams((now) => writeFilters(kind, now, filters), keepScroll),
+    setFilters: (filters) => change((now) => writeFilters(kind, now, filters), keepScroll),
     setSort: (sort) => set('sort', sort === usualSort ? null : sort),
     setPage: (page) => set('page', page === 1 ? null : String(page)),
   };

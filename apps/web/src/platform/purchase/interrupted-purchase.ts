@@ -26,7 +26,8 @@ export function getInterrupted(): InterruptedPurchase | null {
   }
 }
 
-function isInterrupted(value: unknown): value is InterruptedPurchase {
+/** Whether something, as from storage, is a purchase to go on with. */
+export function isInterrupted(value: unknown): value is InterruptedPurchase {
   if (typeof value !== 'object' || value === null || !('do' in value) || !('intent' in value)) return false;
   return (value.do === 'tip' || value.do === 'purchase') && typeof value.intent === 'object';
 }

@@ -16,8 +16,8 @@ export type PurchaseIntent = {
   /** Which of several ways to have it, where the kind knows any, such as a plan's length. */
   option?: string;
   quantity?: number;
-  /** When it renews and for how many credits, if it does. */
-  renewal?: { date: string; credits: number };
+  /** What buying means beyond the price now, in one sentence; absent for what is paid once and kept. */
+  terms?: string;
 };
 
 /** Whom a tip is for. */

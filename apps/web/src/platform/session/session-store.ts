@@ -60,7 +60,9 @@ export function updateMyProfile(change: Partial<MyProfile>): void {
   if (user) store.setState({ user: { ...user, ...change } });
 }
 
-/** Logs out on the server, deletes the token after half a second, then shows the login page. */
+/**
+ * Logs out on the server, deletes the token and what this tab kept after half a second, then shows the login page.
+ */
 export async function signOut(): Promise<void> {
   if (leavingSoon) return;
   leavingSoon = true;
@@ -68,6 +70,7 @@ export async function signOut(): Promise<void> {
   await pause(logoutDelayMs);
   leavingSoon = false;
   leave();
+  clearTab();
 }
 
 /**
@@ -79,6 +82,7 @@ export async function changeAccount(work: () => Promise<unknown>, path: string):
   try {
     await work();
     leave(path);
+    clearTab();
   } finally {
     leavingSoon = false;
   }
@@ -148,6 +152,18 @@ function leave(path = '/login'): void {
   goTo(path);
   // After the screens of the old account are gone, so that none of them asks again.
   setTimeout(() => queryClient.clear(), 0);
+}
+
+/**
+ * Drafts, orders and purchases begun in this tab are not for whoever sits down here next. A session that only ran out leaves
+ * them, so that its holder goes on where it ended.
+ */
+function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage there is nothing to forget.
+  }
 }
 
 function pause(delayMs: number): Promise<void> {

@@ -3,12 +3,18 @@ import {
   ActionIcon as MantineActionIcon,
   type ActionIconProps as MantineActionIconProps,
 } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 
-// Until it has come, the button works without: its name is its label either way.
+// Until it has come, the button works without: its name is its label either way. Fingers cannot rest on a button.
 const IconButtonTooltip = lazy(async () => ({
-  default: (await import('./icon-button-tooltip.tsx')).IconButtonTooltip,
+  default: globalThis.matchMedia?.('(hover: none)').matches
+    ? WithoutTooltip
+    : (await import('./icon-button-tooltip.tsx')).IconButtonTooltip,
 }));
+
+function WithoutTooltip({ children }: { children: ReactElement }) {
+  return children;
+}
 
 export interface IconButtonProps
   extends Omit<MantineActionIconProps, 'variant' | 'size' | 'color' | 'gradient'> {

@@ -13,6 +13,10 @@ export interface ComposerProps {
   onSend: (text: string) => boolean | undefined | Promise<boolean | undefined>;
   /** An emoji picker's button; it is given a function that puts text where the cursor is. */
   renderEmoji?: (insert: (text: string) => void) => ReactNode;
+  /** In the place of the send button. */
+  sendButton?: ReactNode;
+  /** Sends without a word as well. */
+  takesEmpty?: boolean;
   /** Why nothing can be written now; replaces the placeholder. */
   disabledReason?: string;
   maxLength?: number;
@@ -50,7 +54,7 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     if (completing.isOpen) return;
     const words = text.trim();
-    if (words === '' || sending || disabled) return;
+    if ((words === '' && !props.takesEmpty) || sending || disabled) return;
     setSending(true);
     try {
       const accepted = await onSend(words);
@@ -82,15 +86,17 @@ export function Composer(props: ComposerProps) {
           {...completing.fieldProps}
         />
         {!disabled && renderEmoji?.(insert)}
-        <IconButton
-          label={sendLabel}
-          size={36}
-          type="submit"
-          disabled={disabled || text.trim() === ''}
-          withTooltip={false}
-        >
-          <IconSend size={20} stroke={1.75} />
-        </IconButton>
+        {props.sendButton ?? (
+          <IconButton
+            label={sendLabel}
+            size={36}
+            type="submit"
+            disabled={disabled || text.trim() === ''}
+            withTooltip={false}
+          >
+            <IconSend size={20} stroke={1.75} />
+          </IconButton>
+        )}
       </div>
       {props.error && (
         <p className="mantine-InputWrapper-error" role="alert">

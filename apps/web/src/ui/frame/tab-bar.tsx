@@ -8,6 +8,8 @@ export interface TabBarItem {
   /** 24 px. */
   icon: ReactNode;
   current?: boolean;
+  /** At the icon's corner: a count. */
+  count?: ReactNode;
 }
 
 /** The five tabs of a phone's lower edge; absent from 1080 px up. Leaves its own room at the page's end. */
@@ -20,6 +22,7 @@ export function TabBar({ label, items }: { label: string; items: readonly TabBar
           <UiLink key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
             {item.icon}
             {item.label}
+            {item.count && <span className={classes.count}>{item.count}</span>}
           </UiLink>
         ))}
       </nav>

@@ -12,6 +12,8 @@ export interface BarLink {
   href: string;
   label: string;
   current?: boolean;
+  /** Behind the label: a count. */
+  after?: ReactNode;
 }
 
 export interface TopBarProps {
@@ -79,6 +81,7 @@ export function TopBar(props: TopBarProps) {
                 <li key={link.href}>
                   <UiLink href={link.href} aria-current={link.current ? 'page' : undefined}>
                     {link.label}
+                    {link.after}
                   </UiLink>
                 </li>
               ))}

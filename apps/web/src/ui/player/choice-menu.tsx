@@ -1,7 +1,9 @@
-import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import classes from './choice-menu.module.css';
+import { lazy, type ReactNode } from 'react';
+import { MenuOnDemand } from '../overlay/menu-on-demand.tsx';
+import { ChoiceButton } from './choice-button.tsx';
+
+const loadList = () => import('./choice-list.tsx');
+const ChoiceList = lazy(loadList);
 
 export type Choice = {
   key: string;
@@ -12,14 +14,7 @@ export type Choice = {
   aside?: string | undefined;
 };
 
-/** A low window has little room above or below the button; the list is then scrolled. */
-function limitHeight({ availableHeight, elements }: Limits): void {
-  elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`);
-}
-
-type Limits = { availableHeight: number; elements: { floating: HTMLElement } };
-
-type ChoiceMenuProps = {
+export type ChoiceMenuProps = {
   label: string;
   /** On the button: what is chosen now. */
   shown: string;
@@ -36,47 +31,21 @@ type ChoiceMenuProps = {
 
 /** A short list over a player, of which one is chosen. Inside the player, so that it is there on the full screen. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
-  const { label, shown, icon, choices, chosen, onChoose, width = 170, footer } = props;
+  const { label, shown, icon } = props;
   return (
-    <Menu
-      position="top-end"
-      width={width}
-      withinPortal={false}
-      // A small player would cut off what is placed within it.
-      floatingStrategy="fixed"
-      middlewares={{ flip: true, shift: true, size: { padding: 8, apply: limitHeight } }}
-      offset={10}
-      zIndex={300}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.choice}
-          data-icon={icon ? true : undefined}
-          aria-label={`${label}, ${shown}`}
-        >
-          <span className={classes.shown}>{shown}</span>
-          {icon}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.list} aria-label={label}>
-        <Menu.Label>{label}</Menu.Label>
-        <Menu.RadioGroup value={chosen} onChange={onChoose}>
-          {choices.map(({ key, label: words, detail, aside }) => (
-            <Menu.RadioItem
-              key={key}
-              value={key}
-              closeMenuOnClick
-              checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}
-              rightSection={aside && <span className={`${classes.aside} cd-num`}>{aside}</span>}
-            >
-              {words}
-              {detail && <span className={classes.detail}>{detail}</span>}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        {footer}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuOnDemand
+      load={loadList}
+      button={(handlers) => (
+        <ChoiceButton
+          label={label}
+          shown={shown}
+          icon={icon}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          {...handlers}
+        />
+      )}
+      menu={(wasPressed) => <ChoiceList {...props} wasPressed={wasPressed} />}
+    />
   );
 }

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
-import { Illustration, type IllustrationName } from './illustrations.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { IllustrationName } from './illustrations.tsx';
 import classes from './state.module.css';
+
+// Most visits see none of them.
+const Illustration = lazy(() => import('./illustrations.tsx'));
 
 export interface EmptyStateProps {
   /** Two to four words. */
@@ -28,7 +31,9 @@ export function EmptyState({
   const Heading = `h${level}` as const;
   return (
     <div className={classes.state}>
-      <Illustration name={illustration} />
+      <Suspense fallback={<svg width={92} height={92} aria-hidden="true" />}>
+        <Illustration name={illustration} />
+      </Suspense>
       <div>
         <Heading className={classes.title}>{title}</Heading>
         <p>

@@ -99,7 +99,8 @@ const drawings = { prints: Prints, burnt: BurntOut, broken: Broken, coins: Coins
 export type IllustrationName = keyof typeof drawings;
 
 /** A small drawing for empty and error states. */
-export function Illustration({ name }: { name: IllustrationName }) {
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function Illustration({ name }: { name: IllustrationName }) {
   const Drawing = drawings[name];
   return <Drawing />;
 }

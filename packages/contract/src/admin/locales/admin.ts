@@ -2,4 +2,8 @@
 import { catalogue } from '../../shared/messages.ts';
 import english from './en/admin.json' with { type: 'json' };
 
-export const admin = catalogue('contract/admin', english, import.meta.url);
+interface Takes {
+  between: (values: { min: number | bigint; max: number | bigint }) => string;
+}
+
+export const admin = catalogue<typeof english, Takes>('contract/admin', english, import.meta.url);

@@ -21,12 +21,12 @@ const otherSignInPage: Record<AccountType, Message> = {
 
 /**
  * Logs in with a username or email. Only a right password reveals anything about the account: that it is
- * suspended, belongs to the other sign-in page, still waits for its code or its approval, or has a second factor. Refuses
+ * suspended, is not of the type that was asked for, still waits for its code or its approval, or has a second factor. Refuses
  * with `rate_limited` after five wrong ones, known name or not.
  */
 export async function login(
   deps: AccountsDeps,
-  input: { login: string; password: string; type: AccountType },
+  input: { login: string; password: string; type?: AccountType | undefined },
   context: RequestContext,
 ): Promise<LoginResult> {
   const account = await findByLogin(deps.database, input.login);
@@ -43,7 +43,8 @@ export async function login(
     return refuse('wrong_credentials');
   }
   if (account.suspended_at) refuse('account_suspended');
-  if (account.type !== input.type) refuse('other_sign_in_page', { msg: otherSignInPage[account.type] });
+  if (input.type && account.type !== input.type)
+    refuse('other_sign_in_page', { msg: otherSignInPage[account.type] });
   const admission = await deps.database.transaction(async (tx) => {
     if (!account.email_verified_at) await mailCodeAgain(deps, tx, account);
     return await admit(deps, tx, account, context, 'password');

@@ -10,5 +10,7 @@ export async function logout(deps: AccountsDeps, context: RequestContext): Promi
   await deps.database.transaction((tx) =>
     endSessions(deps, tx, { accountId: session.accountId, only: session.id }),
   );
+  const facts = { security: 'logout', ip: context.ip, accountId: session.accountId };
+  context.log.info(facts, 'Somebody logged out.');
   return { msg: say(texts.replies.loggedOut) };
 }

@@ -13,11 +13,11 @@ import { alreadyRegisteredMail } from '../mails.ts';
 import { hashPassword, requireGoodPassword } from '../passwords.ts';
 import { isOldEnough } from '../rules.ts';
 import { newUniqueId } from '../secrets.ts';
-import { findFreeUsername, isUsernameFree } from '../usernames.ts';
+import { findFreeUsername, holdName, isUsernameFree } from '../usernames.ts';
 
 export type RegisterInput = z.output<typeof registerForm>;
 
-const addAccount = statement(
+const insertAccount = statement(
   'accounts.add',
   `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, name, approval_status,
      terms_accepted_at, created_at, updated_at)
@@ -45,7 +45,7 @@ export async function register(deps: AccountsDeps, input: RegisterInput): Promis
   if (!isOldEnough(input.dob, deps.clock())) {
     refuse('under_age', { fields: { dob: texts.refusals.underAge } });
   }
-  await requireGoodPassword(input.password, input);
+  await requireGoodPassword(input.password, deps, input);
   return await answerNotBefore(deps.answerFloorMs, async () => {
     const passwordHash = await hashPassword(input.password);
     await enrol(deps, input, passwordHash);
@@ -74,7 +74,7 @@ async function enrolOnce(
   await tx.row(lockEmail, [input.email]);
   const holder = await lockByEmail(tx, input.email);
   const pending = holder && !holder.email_verified_at ? holder : undefined;
-  if (!(await isUsernameFree(tx, input.username, pending?.id))) await refuseUsername(tx, input.username);
+  await requireFreeUsername(tx, input.username, pending?.id);
   if (holder && !pending) {
     if (!(await mayMail(tx, input.email, 'alreadyRegistered', now))) return;
     const loginPath = holder.type === 'model' ? '/member' : '/login';
@@ -86,20 +86,42 @@ async function enrolOnce(
     if (!allowed) return;
     await tx.execute(removeUnverified, [pending.id]);
   }
+  const id = await addAccount(tx, { ...input, passwordHash, uniqueId: newUniqueId() }, now);
+  const { email, username, onward } = input;
+  if (allowed) await mailCode(deps, tx, { id, email, username }, 'verifyEmail', onward);
+}
+
+/** Writes a new account, whose email is not confirmed yet; resolves to its id. A model waits for approval. */
+export async function addAccount(
+  tx: Transaction,
+  account: Pick<RegisterInput, 'type' | 'username' | 'email' | 'dob' | 'name'> & {
+    uniqueId: string;
+    passwordHash: string;
+  },
+  now: Date,
+): Promise<string> {
   const id = uuid({ msecs: now.getTime() });
-  await tx.execute(addAccount, [
+  const { uniqueId, type, username, email, passwordHash, dob, name } = account;
+  const approval = type === 'model' ? 'pending' : 'approved';
+  await tx.execute(insertAccount, [
     id,
-    newUniqueId(),
-    input.type,
-    input.username,
-    input.email,
+    uniqueId,
+    type,
+    username,
+    email,
     passwordHash,
-    input.dob,
-    input.name,
-    input.type === 'model' ? 'pending' : 'approved',
+    dob,
+    name,
+    approval,
     now,
   ]);
-  if (allowed) await mailCode(deps, tx, { id, email: input.email, username: input.username }, 'verifyEmail');
+  return id;
+}
+
+/** Holds a username until the transaction ends; refuses with `username_taken`. The account `except` does not count. */
+export async function requireFreeUsername(tx: Transaction, wanted: string, except?: string): Promise<void> {
+  await holdName(tx, wanted);
+  if (!(await isUsernameFree(tx, wanted, except))) await refuseUsername(tx, wanted);
 }
 
 async function refuseUsername(tx: Transaction, wanted: string): Promise<never> {

@@ -32,7 +32,7 @@ export async function resetPassword(
   const account = known && (await findById(deps.database, known.account_id));
   if (!account) return refuse('wrong_code');
   // A password that will not do leaves the token for another try.
-  await requireGoodPassword(input.password, account);
+  await requireGoodPassword(input.password, deps, account);
   const passwordHash = await hashPassword(input.password);
   await deps.database.transaction(async (tx) => {
     const used = await tx.execute(useResetToken, [tokenHash, deps.clock()]);

@@ -1,4 +1,4 @@
-import type { OtpPurpose } from '@candela/contract/accounts/operations';
+import type { Onward, OtpPurpose } from '@candela/contract/accounts/operations';
 import { say } from '../../../platform/i18n/index.ts';
 import { lockByEmail } from '../account-row.ts';
 import { answerNotBefore } from '../answer-floor.ts';
@@ -13,14 +13,14 @@ import { mayMail } from '../mail-limit.ts';
  */
 export async function sendCode(
   deps: AccountsDeps,
-  input: { email: string; purpose: OtpPurpose },
+  input: { email: string; purpose: OtpPurpose; onward?: Onward | undefined },
 ): Promise<{ msg: string }> {
   await answerNotBefore(deps.answerFloorMs, () =>
     deps.database.transaction(async (tx) => {
       const account = await lockByEmail(tx, input.email);
       const allowed = await mayMail(tx, input.email, input.purpose, deps.clock());
       const usable = input.purpose === 'resetPassword' || !account?.email_verified_at;
-      if (allowed && account && usable) await mailCode(deps, tx, account, input.purpose);
+      if (allowed && account && usable) await mailCode(deps, tx, account, input.purpose, input.onward);
     }),
   );
   return { msg: say(texts.replies.codeSent) };

@@ -7,6 +7,7 @@ import { texts } from '../locales/texts.ts';
 import { suspendedMail, unsuspendedMail } from '../mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { endSessions } from '../sessions.ts';
+import { retireHandles } from './change-handle.ts';
 
 const setSuspended = statement(
   'accounts.set-suspended',
@@ -20,6 +21,11 @@ const eraseFields = statement(
      bio_info = '{}', second_factor_since = null, dob = date_trunc('year', dob)::date, suspended_at = coalesce(suspended_at, $5),
      suspension_reason = 'Erased', approval_reason = null, erased_at = $5, updated_at = $5
    where id = $1 and erased_at is null`,
+);
+
+const setHidden = statement(
+  'accounts.set-hidden',
+  `update accounts.accounts set hidden_at = case when $2 then coalesce(hidden_at, $3) end where id = $1`,
 );
 
 async function locked(tx: Transaction, accountId: string): Promise<AccountRow> {
@@ -38,6 +44,15 @@ export async function suspendAccount(
   await tx.execute(setSuspended, [accountId, now, reason, now]);
   await endSessions(deps, tx, { accountId }, 'account_suspended');
   await deps.mailer.send(tx, suspendedMail(deps, account, reason));
+}
+
+/** Keeps everybody but its owner from a profile, or shows it again. */
+export async function hideProfile(
+  deps: AccountsDeps,
+  tx: Transaction,
+  { accountId, hidden }: { accountId: string; hidden: boolean },
+): Promise<void> {
+  await tx.execute(setHidden, [accountId, hidden, deps.clock()]);
 }
 
 /** Lifts a suspension and says so by mail. */
@@ -67,7 +82,7 @@ export async function logOutEverywhere(
  * the day of birth only the year, which age records rest on. Nobody can log in to it again.
  */
 export async function eraseAccount(deps: AccountsDeps, tx: Transaction, accountId: string): Promise<void> {
-  await locked(tx, accountId);
+  const account = await locked(tx, accountId);
   const mark = accountId.replaceAll('-', '').slice(-12);
   const erased = await tx.execute(eraseFields, [
     accountId,
@@ -77,5 +92,6 @@ export async function eraseAccount(deps: AccountsDeps, tx: Transaction, accountI
     deps.clock(),
   ]);
   if (erased !== 1) refuse('conflict', { msg: texts.refusals.alreadyErased });
+  await retireHandles(tx, account, deps.clock());
   await endSessions(deps, tx, { accountId }, 'account_suspended');
 }

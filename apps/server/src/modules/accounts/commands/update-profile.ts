@@ -6,13 +6,14 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findById, lockById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import { myProfile } from '../profile-view.ts';
+import { changeHandle } from './change-handle.ts';
 
 const saveProfile = statement(
   'accounts.save-profile',
   `update accounts.accounts
    set name = $2, tagline = $3, description = $4, gender = $5, phone = $6, address = $7, city = $8, state = $9,
      short_state = $10, postal = $11, country = $12, short_country = $13, about_me = $14::jsonb,
-     hoot_chie = $15::jsonb, updated_at = $16
+     hoot_chie = $15::jsonb, shares_portrait = $16, updated_at = $17
    where id = $1`,
 );
 const saveBioInfo = statement(
@@ -22,7 +23,8 @@ const saveBioInfo = statement(
 
 /**
  * Changes what the caller says of itself; what is absent stays, and '' or null takes an answer back. Details of the
- * body and categories are models' alone and left out for others. Refuses unknown categories with `invalid_input`.
+ * body and categories are models' alone and left out for others. Refuses unknown categories with `invalid_input`, and a
+ * handle as `changeHandle` does.
  */
 export async function updateProfile(
   deps: AccountsDeps,
@@ -42,8 +44,10 @@ export async function updateProfile(
       ...answers(account, input),
       JSON.stringify(isModel ? merged(account.about_me, input.aboutMe) : account.about_me),
       JSON.stringify(isModel ? merged(account.hoot_chie, input.hootChie) : account.hoot_chie),
+      input.sharesPortrait ?? account.shares_portrait,
       deps.clock(),
     ]);
+    if (input.handle !== undefined) await changeHandle(deps, tx, account, input.handle);
     if (isModel && input.categoryIds) await deps.chooseCategories(tx, accountId, input.categoryIds);
   });
   return { msg: 'Saved.', data: await read(deps, accountId) };

@@ -13,7 +13,7 @@ type VerifiedCode =
   | { purpose: 'verifyEmail'; result: LoginResult }
   | { purpose: 'resetPassword'; resetToken: string };
 
-const verifyEmail = statement(
+export const verifyEmail = statement(
   'accounts.verify-email',
   'update accounts.accounts set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null',
 );

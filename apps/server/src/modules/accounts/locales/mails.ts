@@ -6,6 +6,7 @@ interface Takes {
   code: {
     subject: (values: { code: Text; siteName: Text }) => Message;
     body: (values: { code: Text; otpMinutes: number | bigint; username: Text }) => Message;
+    link: (values: { publicUrl: Text; query: Text }) => Message;
   };
   newPassword: {
     subject: (values: { code: Text; siteName: Text }) => Message;

@@ -8,6 +8,8 @@ interface Takes {
     noAccountNamed: (values: { name: Text }) => Message;
     notAModel: (values: { username: Text }) => Message;
     usernameTakenTry: (values: { free: Text }) => Message;
+    handleTakenTry: (values: { free: Text }) => Message;
+    handleTooSoon: (values: { days: number | bigint; from: Date | number }) => Message;
     excludedUntil: (values: { until: Date | number }) => Message;
     exclusionHasEnd: (values: { until: Date | number }) => Message;
     exclusionTooNew: (values: { earliest: Date | number }) => Message;

@@ -29,12 +29,13 @@ export async function findAccount(deps: AccountsDeps, id: string): Promise<Accou
   return found;
 }
 
-/** Refuses with `wrong_account_type`, `account_suspended` or `not_approved` unless this model may go live. */
+/** Refuses with `wrong_account_type`, `account_suspended` or `not_approved` unless this model may go live. A hidden one may not. */
 export async function assertModelMayGoLive(deps: AccountsDeps, accountId: string): Promise<void> {
   const row = await findById(deps.database, accountId);
   if (row?.type !== 'model') return refuse('wrong_account_type');
   if (row.suspended_at) refuse('account_suspended');
   if (row.approval_status !== 'approved' || !row.email_verified_at) refuse('not_approved');
+  if (row.hidden_at) refuse('not_approved', { msg: texts.refusals.profileHidden });
 }
 
 /** Refuses as `assertModelMayGoLive` does, in the words for publishing. */

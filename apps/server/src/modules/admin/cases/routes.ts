@@ -8,21 +8,25 @@ import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery, toWire } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
+import { caseLabel, decideCase } from './decide.ts';
 import { exportCases } from './export-cases.ts';
 
 const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKind", c.subject_label as subject,
   c.account_id as "accountId", a.username, c.item_id as "itemId", c.reason, c.text, c.is_urgent as "isUrgent",
-  c.status = 'open' and c.due_at < now() as "isOverdue", coalesce(i.hidden_at is not null, false) as "isHidden",
+  c.status = 'open' and c.due_at < now() as "isOverdue", i.hidden_at is not null or (c.subject_kind = 'profile' and exists (
+    select from accounts.hidden_profiles h where h.id = c.subject_id)) as "isHidden",
   case when c.appealed_at is not null and c.appeal_outcome is null then 'appealed' else c.status end as status,
-  c.decision, c.created_at as "createdAt", c.due_at as "dueAt"`;
+  c.decision, c.created_at as "createdAt", c.due_at as "dueAt", c.assignee_id as "assigneeId", m.name as assignee,
+  (select count(*)::int from moderation.report_list j where j.case_id = c.id) as "reportCount"`;
 const from = `moderation.case_list c left join accounts.profiles a on a.id = c.account_id
-  left join library.item_list i on i.id = c.item_id`;
+  left join library.item_list i on i.id = c.item_id left join admin.staff m on m.id = c.assignee_id`;
 
 const caseList = listQuery<CaseRow>('cases', {
   select: columns,
   from,
   where: `($3::text is null or c.subject_label ilike $3 or a.username ilike $3 or c.number::text = trim('%' from $3))
     and ($5::text = 'all' or c.reason = $5)
+    and case $6::text when 'mine' then c.assignee_id = $7::uuid when 'nobody' then c.assignee_id is null else true end
     and case $4::text when 'all' then true when 'open' then c.status = 'open'
       when 'appealed' then c.appealed_at is not null and c.appeal_outcome is null
       else c.status = 'decided' end`,
@@ -31,11 +35,34 @@ const caseList = listQuery<CaseRow>('cases', {
     case when c.status = 'open' then c.due_at end, c.created_at desc, c.id desc`,
 });
 
+/** Who reported it: as they called themselves, else their account, else nobody known. */
+function reporterName(report: string): string {
+  return `coalesce(nullif(concat_ws(' · ', nullif(${report}.reporter_name, ''), nullif(${report}.reporter_email, '')), ''),
+    '@' || r.username, 'A visitor')`;
+}
+
+/** What became of a reporter's other reports. */
+const otherReports = (decided: string) => `(
+  select count(*)::int from moderation.report_list o join moderation.case_list d on d.id = o.case_id
+  where o.reporter_id = j.reporter_id and o.case_id <> c.id and ${decided})`;
+const reports = `(
+  select jsonb_agg(jsonb_build_object('_id', j.id, 'reason', j.reason, 'text', j.text, 'reporterId', j.reporter_id,
+      'reporter', ${reporterName('j')}, 'createdAt', ${timestampInJson('j.created_at')},
+      'earlierCount', ${otherReports("d.status = 'decided'")},
+      'upheldCount', ${otherReports("d.decision <> 'dismiss' and d.appeal_outcome is distinct from 'reversed'")})
+    order by j.created_at)
+  from (select * from moderation.report_list where case_id = c.id order by created_at desc limit 100) j
+    left join accounts.profiles r on r.id = j.reporter_id)`;
+const history = `coalesce((
+  select jsonb_agg(jsonb_build_object('_id', o.id, 'number', o.number, 'subject', o.subject_label, 'reason', o.reason,
+      'decision', o.decision, 'createdAt', ${timestampInJson('o.created_at')}) order by o.created_at desc)
+  from (select * from moderation.case_list
+    where account_id = c.account_id and id <> c.id order by created_at desc limit 10) o), '[]')`;
+
 const one = statement<object>(
   'admin.case',
   `select ${columns}, c.subject_text as "subjectText", c.address,
-     coalesce(nullif(concat_ws(' · ', nullif(c.reporter_name, ''), nullif(c.reporter_email, '')), ''),
-       '@' || r.username, 'A visitor') as reporter,
+     ${reporterName('c')} as reporter,
      c.statement, c.decided_at as "decidedAt", s.name as "decidedBy", c.appeal_text as "appealText",
      c.appealed_at as "appealedAt", c.appeal_outcome as "appealOutcome", c.appeal_statement as "appealStatement",
      (select jsonb_build_object('claimant', concat_ws(E'\\n', d.claimant_name, d.claimant_address, d.claimant_phone,
@@ -55,6 +82,7 @@ const one = statement<object>(
           'wipedAt', ${timestampInJson('e.wiped_at')}) order by e.taken_at, e.id)
        from moderation.evidence_list e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
        '[]') as evidence,
+     c.decided_by is distinct from $2::uuid as "mayDecideAppeal", ${reports} as reports, ${history} as history,
      (select count(*)::int from moderation.blocked_file_list b where b.case_id = c.id) as "blockedFiles",
      (select count(*)::int from moderation.case_list o
       where o.subject_kind = c.subject_kind and o.subject_id = c.subject_id and o.id <> c.id) as "otherCases"
@@ -68,8 +96,12 @@ const os = implement(adminCases).$context<RequestContext>();
 export function caseRoutes(deps: AdminDeps) {
   const { database, compliance } = deps;
   return {
-    listCases: os.listCases.handler(({ input }) => caseList(database, input, [input.status, input.reason])),
-    getCase: os.getCase.handler(async ({ input }) => ({ data: await getCase(deps, input._id) })),
+    listCases: os.listCases.handler(({ input, context }) =>
+      caseList(database, input, [input.status, input.reason, input.assignee, staffOf(context).staffId]),
+    ),
+    getCase: os.getCase.handler(async ({ input, context }) => ({
+      data: await getCase(deps, input._id, staffOf(context).staffId),
+    })),
     exportCases: os.exportCases.handler(async ({ input, context }) => ({
       data: await exportCases(deps, input.month, context),
     })),
@@ -78,14 +110,14 @@ export function caseRoutes(deps: AdminDeps) {
       return await act(deps, context, 'pointCase', async (tx, note) => {
         const { before, ...done } = await compliance.pointCase(tx, { caseId, target });
         const change = { before: { subject: before }, after: { subject: done.label } };
-        note({ kind: 'case', id: caseId, label: labelOf(done), ...change });
+        note({ kind: 'case', id: caseId, label: caseLabel(done), ...change });
         return { msg: say(texts.replies.casePointed({ number: done.number, label: done.label })) };
       });
     }),
     recordLawsuit: os.recordLawsuit.handler(async ({ input, context }) => {
       return await act(deps, context, 'recordLawsuit', async (tx, note) => {
         const done = await compliance.recordLawsuit(tx, { caseId: input._id, statement: input.statement });
-        note({ kind: 'case', id: input._id, label: labelOf(done), reason: input.statement });
+        note({ kind: 'case', id: input._id, label: caseLabel(done), reason: input.statement });
         return { msg: say(texts.replies.caseHeldDown({ number: done.number })) };
       });
     }),
@@ -98,41 +130,26 @@ export function caseRoutes(deps: AdminDeps) {
       });
     }),
     decideCase: os.decideCase.handler(async ({ input, context }) => {
-      const { _id: caseId, decision, statement: reasons } = input;
-      return await act(deps, context, 'decideCase', async (tx, note) => {
-        const { staffId } = staffOf(context);
-        const done = await compliance.decideCase(tx, { caseId, decision, statement: reasons, staffId });
-        const { suspendedId } = done;
-        if (suspendedId !== null) tx.afterCommit(() => endMedia(deps, context, suspendedId));
-        note({ kind: 'case', id: caseId, label: labelOf(done), after: { decision }, reason: reasons });
-        return { msg: say(texts.replies.caseDecided({ number: done.number })) };
-      });
+      const { _id: caseId, ...asked } = input;
+      const { number } = await decideCase(deps, { ...asked, caseId }, context);
+      return { msg: say(texts.replies.caseDecided({ number })) };
     }),
     decideAppeal: os.decideAppeal.handler(async ({ input, context }) => {
       const { _id: caseId, outcome, statement: reasons } = input;
       return await act(deps, context, 'decideAppeal', async (tx, note) => {
         const { staffId } = staffOf(context);
         const done = await compliance.decideAppeal(tx, { caseId, outcome, statement: reasons, staffId });
-        note({ kind: 'case', id: caseId, label: labelOf(done), after: { outcome }, reason: reasons });
+        note({ kind: 'case', id: caseId, label: caseLabel(done), after: { outcome }, reason: reasons });
         return { msg: say(texts.replies.appealDecided({ number: done.number, outcome })) };
       });
     }),
   };
 }
 
-const labelOf = ({ number, label }: { number: number; label: string }) =>
-  say(texts.labels.case({ number, label }));
-
-async function getCase(deps: AdminDeps, caseId: string): Promise<CaseDetail> {
+async function getCase(deps: AdminDeps, caseId: string, staffId: string): Promise<CaseDetail> {
   const row =
-    (await deps.database.maybeRow(one, [caseId])) ?? refuse('not_found', { msg: texts.refusals.noCase });
+    (await deps.database.maybeRow(one, [caseId, staffId])) ??
+    refuse('not_found', { msg: texts.refusals.noCase });
   const detail = toWire<Omit<CaseDetail, 'pictures'>>(row);
   return { ...detail, pictures: detail.itemId ? await deps.compliance.picturesOf(detail.itemId) : [] };
-}
-
-/** A model may publish from broadcasting software without any session of the site. */
-function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
-  deps
-    .disconnectAccount(accountId, 'suspended')
-    .catch((error: unknown) => context.log.error({ err: error }, 'media was not disconnected'));
 }

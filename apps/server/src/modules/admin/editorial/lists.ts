@@ -32,7 +32,8 @@ export const boardList = listQuery<BoardPictureRow>('boards', {
   order: 'board, position, id',
 });
 export const pageList = listQuery<PageRow>('pages', {
-  select: `id as "_id", slug, title, updated_at as "updatedAt"`,
+  select: `id as "_id", slug, title, updated_at as "updatedAt", placement, is_shown as "isShown",
+    draft_title is not null as "hasDraft", draft_at as "publishAt"`,
   from: 'editorial.cms_page_list',
   where: '$3::text is null or slug ilike $3 or title ilike $3 or description ilike $3',
   order: 'slug',

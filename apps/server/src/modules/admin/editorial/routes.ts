@@ -1,9 +1,9 @@
-import { adminEditorial } from '@candela/contract/admin/editorial';
+import { adminEditorial, type PageRow } from '@candela/contract/admin/editorial';
 import { implement } from '@orpc/server';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { cleanDescription } from '../../editorial/index.ts';
+import { descriptionForVisitors, placeholdersOfPage } from '../../editorial/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { toWire } from '../list-query.ts';
 import {
@@ -21,9 +21,15 @@ import * as write from './write.ts';
 
 const os = implement(adminEditorial).$context<RequestContext>();
 
-const page = statement<{ _id: string; slug: string; title: string; description: string; updatedAt: Date }>(
+interface PageDetail extends PageRow {
+  description: string;
+  writtenAt: string;
+}
+const page = statement<object>(
   'admin.page',
-  `select id as "_id", slug, title, description, updated_at as "updatedAt" from editorial.cms_page_list where slug = $1`,
+  `select id as "_id", slug, coalesce(draft_title, title) as title, coalesce(draft_description, description) as description,
+     updated_at as "updatedAt", written_at as "writtenAt", placement, is_shown as "isShown",
+     draft_title is not null as "hasDraft", draft_at as "publishAt" from editorial.cms_page_list where slug = $1`,
 );
 const versions = statement<object>(
   'admin.page-versions',
@@ -33,13 +39,13 @@ const versions = statement<object>(
 );
 
 async function getPage({ database }: AdminDeps, slug: string) {
-  const found = (await database.maybeRow(page, [slug])) ?? refuse('not_found');
+  const found = toWire<PageDetail>((await database.maybeRow(page, [slug])) ?? refuse('not_found'));
   const saved = (await database.rows(versions, [slug])).map((row) =>
     toWire<{ _id: string; title: string; description: string; writtenBy: string | null; writtenAt: string }>(
       row,
     ),
   );
-  return { ...found, updatedAt: found.updatedAt.toISOString(), versions: saved };
+  return { ...found, missing: placeholdersOfPage(slug, found.description), versions: saved };
 }
 
 /** What stands on the site's pages, and messages to support. */
@@ -76,7 +82,7 @@ export function editorialRoutes(deps: AdminDeps) {
     getPage: os.getPage.handler(async ({ input }) => ({ data: await getPage(deps, input.slug) })),
     savePage: os.savePage.handler(({ input, context }) => write.savePage(deps, input, context)),
     previewPage: os.previewPage.handler(({ input }) => ({
-      data: { description: cleanDescription(input.slug, input.description) },
+      data: { description: descriptionForVisitors(input.slug, input.description) },
     })),
     listFaqs: os.listFaqs.handler(({ input }) => faqList(database, input)),
     saveFaq: os.saveFaq.handler(async ({ input, context }) => ({

@@ -9,6 +9,7 @@ import {
   deleteBanner,
   deleteBlog,
   deleteFaq,
+  type PageRevision,
   revisePage,
   saveBanner,
   saveFaq,
@@ -112,17 +113,23 @@ export async function deleteBoardPicture(deps: AdminDeps, id: string, context: R
   });
 }
 
+interface PageInput extends Omit<PageRevision, 'staffId' | 'publishAt'> {
+  publishAt: string | null;
+}
+
 /** Writes a managed page; what it said before is kept. */
-export async function savePage(
-  deps: AdminDeps,
-  input: { slug: string; title: string; description: string; seenAt?: string | undefined },
-  context: RequestContext,
-): Done {
+export async function savePage(deps: AdminDeps, input: PageInput, context: RequestContext): Done {
   return await act(deps, context, 'savePage', async (tx, note) => {
-    const before = await revisePage(tx, { ...input, staffId: staffOf(context).staffId }, deps.clock());
-    const { title, description } = input;
-    note({ kind: 'page', id: input.slug, label: title, before, after: { title, description } });
-    return { msg: say(texts.replies.pageSaved) };
+    const { title, description, placement, publish, publishAt } = input;
+    const revision = {
+      ...input,
+      staffId: staffOf(context).staffId,
+      publishAt: publishAt === null ? null : new Date(publishAt),
+    };
+    const before = await revisePage(tx, revision, deps.clock());
+    const after = { title, description, placement, publish, publishAt };
+    note({ kind: 'page', id: input.slug, label: title, before, after });
+    return { msg: say(publish === 'now' ? texts.replies.pageSaved : texts.replies.pageDraftSaved) };
   });
 }
 

@@ -15,6 +15,23 @@ interface Takes {
     subject: (values: { site: Text }) => Message;
     wayIn: (values: { link: Text }) => Message;
   };
+  showEnded: {
+    subject: (values: { siteName: Text }) => Message;
+  };
+  chargebackAlarm: {
+    subject: (values: { siteName: Text }) => Message;
+    warning: (values: { network: Text; month: Text; percent: Text; chargebacks: number | bigint; payments: number | bigint }) => Message;
+    limit: (values: { network: Text; month: Text; percent: Text; chargebacks: number | bigint; payments: number | bigint }) => Message;
+    look: (values: { publicUrl: Text }) => Message;
+  };
+  staffAlarm: {
+    subject: (values: { siteName: Text }) => Message;
+    documents: (values: { email: Text; count: number | bigint; threshold: number | bigint }) => Message;
+    addresses: (values: { email: Text; count: number | bigint; threshold: number | bigint }) => Message;
+    decisions: (values: { email: Text; count: number | bigint; threshold: number | bigint }) => Message;
+    hours: (values: { email: Text; count: number | bigint; threshold: number | bigint }) => Message;
+    look: (values: { publicUrl: Text }) => Message;
+  };
 }
 
 export const mails = catalogue<typeof english, Takes>('admin/mails', english, import.meta.url);

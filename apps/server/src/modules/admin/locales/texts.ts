@@ -7,6 +7,8 @@ interface Takes {
     casePointed: (values: { number: Text; label: Text }) => Message;
     caseHeldDown: (values: { number: Text }) => Message;
     caseDecided: (values: { number: Text }) => Message;
+    casesAssigned: (values: { count: number | bigint; name: Text }) => Message;
+    casesUnassigned: (values: { count: number | bigint }) => Message;
     appealDecided: (values: { number: Text; outcome: Text }) => Message;
     markedRefunded: (values: { provider: Text }) => Message;
     creditsReturned: (values: { given: number | bigint }) => Message;
@@ -18,6 +20,9 @@ interface Takes {
     itemDecided: (values: { approval: Text }) => Message;
     chatClosed: (values: { minutes: number | bigint }) => Message;
     trustSet: (values: { username: Text; level: Text }) => Message;
+    viewerRemoved: (values: { username: Text }) => Message;
+    evidenceKept: (values: { number: Text }) => Message;
+    linesKept: (values: { number: Text }) => Message;
   };
   labels: {
     case: (values: { number: Text; label: Text }) => Message;

@@ -4,9 +4,10 @@ import { type RequestContext, staffOf } from '../../../platform/http/context.ts'
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type SiteSettings, siteSettings } from '../../../platform/settings/index.ts';
+import type { PayoutRow } from '../../earnings/index.ts';
 import { creditsOf, hundredthsOf } from '../../ledger/index.ts';
 import { saveCreditPack } from '../../payments/index.ts';
-import { act } from '../audit.ts';
+import { type AuditEvent, act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 
@@ -80,7 +81,7 @@ export async function refundPurchase(
   });
 }
 
-type PayoutDecision =
+export type PayoutDecision =
   | { action: 'approvePayout' }
   | { action: 'markPayoutPaid'; reference: string }
   | { action: 'returnPayout'; reason: string };
@@ -95,17 +96,24 @@ export async function decidePayout(
   const actorId = staffOf(context).staffId;
   return await act(deps, context, decision.action, async (tx, note) => {
     const done = await settled(deps, payoutId, decision, actorId, tx);
-    note({
-      kind: 'payout',
-      id: payoutId,
-      label: say(
-        texts.labels.payout({ amount_credits: done.amount_credits, method_label: done.method_label }),
-      ),
-      after: { status: done.status, ...('reference' in decision && { reference: decision.reference }) },
-      reason: 'reason' in decision ? decision.reason : '',
-    });
+    note(payoutEvent(done, decision));
     return { msg: say(texts.replies.payoutStatus({ status: done.status })) };
   });
+}
+
+/** A payout that was decided, as the audit log has it. */
+export function payoutEvent(
+  done: PayoutRow,
+  decision: { action?: string; reference?: string; reason?: string; bankFile?: string },
+): AuditEvent {
+  const { reference, reason = '', bankFile } = decision;
+  return {
+    kind: 'payout',
+    id: done.id,
+    label: say(texts.labels.payout({ amount_credits: done.amount_credits, method_label: done.method_label })),
+    after: { status: done.status, reference, bankFile },
+    reason,
+  };
 }
 
 function settled(
@@ -225,7 +233,7 @@ const changedAt = statement<{ key: string; updated_at: Date }>(
 
 /** The site's terms with what they may be. */
 export async function getSettings(deps: AdminDeps) {
-  const [values, changes] = await Promise.all([deps.settings.all(), deps.database.rows(changedAt)]);
+  const [values, changes] = await Promise.all([deps.settings.saved(), deps.database.rows(changedAt)]);
   const changed = new Map(changes.map((row) => [row.key, row.updated_at.toISOString()]));
   const data = (Object.keys(siteSettings) as Key[]).map((key) => {
     const { minValue = null, maxValue = null } = siteSettings[key].unwrap() as {

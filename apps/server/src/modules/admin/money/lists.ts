@@ -8,6 +8,7 @@ import type {
   PurchaseRow,
   WebhookRow,
 } from '@candela/contract/admin/money';
+import type { BankFileRow } from '@candela/contract/admin/payouts-together';
 import { listQuery } from '../list-query.ts';
 
 /** Names of accounts that may have been erased since. */
@@ -57,6 +58,14 @@ export const batchList = listQuery<BatchRow>('payout-batches', {
     (select count(*)::int from earnings.payout_list where batch_id = b.id and status = 'approved') as waiting`,
   from: 'earnings.payout_batch_list b left join admin.staff s on s.id = b.made_by',
   order: 'b.made_at desc, b.id',
+});
+export const bankFileList = listQuery<BankFileRow>('bank-files', {
+  select: `b.id as "_id", b.file_name as "fileName", b.format, b.read_at as "readAt",
+    coalesce(s.name, 'Command line') as "readBy", b.entry_count as "entryCount", b.ignored_count as "ignoredCount",
+    b.paid_count as "paidCount", b.returned_count as "returnedCount", b.applied_at as "appliedAt"`,
+  from: 'earnings.bank_file_list b left join admin.staff s on s.id = b.read_by',
+  where: '$3::text is null or b.file_name ilike $3',
+  order: 'b.read_at desc, b.id desc',
 });
 export const holdList = listQuery<HoldRow>('holds', {
   select: `id as "_id", created_at as "createdAt", model_id as "modelId", ${nameOf('model_id')} as model, kind,

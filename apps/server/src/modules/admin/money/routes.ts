@@ -1,7 +1,9 @@
 import { adminMoney } from '@candela/contract/admin/money';
+import { adminPayoutsTogether } from '@candela/contract/admin/payouts-together';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { applyBankFile, readBankFile } from './bank-files.ts';
 import {
   decidePayout,
   exportPayouts,
@@ -15,7 +17,9 @@ import {
   setSetting,
   takeHeldEarnings,
 } from './decide.ts';
+import { decidePayouts } from './decide-together.ts';
 import {
+  bankFileList,
   batchList,
   holdList,
   ledgerList,
@@ -26,7 +30,7 @@ import {
   webhookList,
 } from './lists.ts';
 
-const os = implement(adminMoney).$context<RequestContext>();
+const os = implement({ ...adminMoney, ...adminPayoutsTogether }).$context<RequestContext>();
 
 /** Money in, money out, and the terms both go by. */
 export function moneyRoutes(deps: AdminDeps) {
@@ -56,6 +60,16 @@ export function moneyRoutes(deps: AdminDeps) {
       data: await exportPayouts(deps, input.batchId, context),
     })),
     listPayoutBatches: os.listPayoutBatches.handler(({ input }) => batchList(database, input)),
+    decidePayouts: os.decidePayouts.handler(async ({ input, context }) => ({
+      data: await decidePayouts(deps, input, context),
+    })),
+    readBankFile: os.readBankFile.handler(async ({ input, context }) => ({
+      data: await readBankFile(deps, input, context),
+    })),
+    applyBankFile: os.applyBankFile.handler(async ({ input, context }) => ({
+      data: await applyBankFile(deps, input, context),
+    })),
+    listBankFiles: os.listBankFiles.handler(({ input }) => bankFileList(database, input)),
     listHolds: os.listHolds.handler(({ input }) => holdList(database, input)),
     holdEarnings: os.holdEarnings.handler(({ input, context }) => holdEarnings(deps, input, context)),
     releaseEarnings: os.releaseEarnings.handler(({ input, context }) =>

@@ -1,4 +1,4 @@
-import type { AccountDetail, AccountRow, ItemRow, RunningShow } from '@candela/contract/admin/people';
+import type { AccountDetail, AccountRow, ItemRow } from '@candela/contract/admin/people';
 import { purchaseKind } from '@candela/contract/ledger/purchases';
 import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -39,22 +39,6 @@ export const itemList = listQuery<ItemRow>('items', {
   // Of what waits, the longest is on top.
   order: `case when $4 = 'pending' then i.created_at end, i.created_at desc, i.id desc`,
 });
-
-const shows = statement<object>(
-  'admin.running-shows',
-  `select r.show_id as "_id", r.model_id as "modelId", a.unique_id as "uniqueId", a.username, a.name,
-     a.profile_image as "profileImage", r.title, r.status, r.show_type as "showType", r.cost as "costCredits",
-     r.viewer_count as viewers, r.started_at as "startedAt", s.until as "silencedUntil"
-   from shows.live_rooms r join accounts.profiles a on a.id = r.model_id
-     left join rooms.silence_list s on s.show_id = r.show_id and s.until > $1
-   order by r.viewer_count desc, r.started_at desc nulls last limit 500`,
-);
-
-/** Every show under way, the fullest first. */
-export async function listShows({ database, clock }: AdminDeps) {
-  const data = (await database.rows(shows, [clock()])).map((row) => toWire<RunningShow>(row));
-  return { data, totalCount: data.length };
-}
 
 const one = statement<object>(
   'admin.account',

@@ -1,12 +1,9 @@
-import { minuteMs } from '@candela/contract/shared/durations';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { say, verbatim } from '../../../platform/i18n/index.ts';
-import { mailTemplate } from '../../../platform/mail/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { mails } from '../locales/mails.ts';
 import { texts } from '../locales/texts.ts';
 
 interface ItemState {
@@ -19,11 +16,6 @@ const lockItem = statement<ItemState>(
   'admin.lock-item',
   'select title, approval, hidden_at is not null as "isHidden" from library.item_list where id = $1 for update',
 );
-const modelName = statement<{ username: string }>(
-  'admin.model-name',
-  "select username from accounts.profiles where id = $1 and type = 'model'",
-);
-
 /** Approves or rejects an item as the operator saw it; refuses with `conflict` when it stands otherwise by now. */
 export async function reviewItem(
   deps: AdminDeps,
@@ -78,67 +70,4 @@ export async function hideItem(
 
 async function lockedItem(tx: Transaction, itemId: string): Promise<ItemState> {
   return (await tx.maybeRow(lockItem, [itemId])) ?? refuse('not_found', { msg: texts.refusals.noItem });
-}
-
-async function nameOf(tx: Transaction, modelId: string): Promise<string> {
-  const found = await tx.maybeRow(modelName, [modelId]);
-  return found?.username ?? refuse('not_found', { msg: texts.refusals.noModel });
-}
-
-/** Closes a room's chat to everyone for some minutes; 0 opens it. */
-export async function silenceRoom(
-  deps: AdminDeps,
-  input: { modelId: string; minutes: number; reason: string },
-  context: RequestContext,
-): Promise<{ msg: string }> {
-  return await act(deps, context, 'silenceRoom', async (tx, note) => {
-    const label = await nameOf(tx, input.modelId);
-    const until = new Date(deps.clock().getTime() + input.minutes * minuteMs);
-    await deps.rooms.silence(tx, { modelId: input.modelId, until, reason: input.reason });
-    note({ kind: 'room', id: input.modelId, label, after: { minutes: input.minutes }, reason: input.reason });
-    return {
-      msg:
-        input.minutes > 0
-          ? say(texts.replies.chatClosed({ minutes: input.minutes }))
-          : say(texts.replies.chatOpen),
-    };
-  });
-}
-
-/** Warns a model: at once wherever she is signed in, and by mail. */
-export async function warnModel(
-  deps: AdminDeps,
-  input: { modelId: string; text: string },
-  context: RequestContext,
-): Promise<{ msg: string }> {
-  return await act(deps, context, 'warnModel', async (tx, note) => {
-    const label = await nameOf(tx, input.modelId);
-    const contact = await deps.accounts.contactOf(tx, input.modelId);
-    if (contact) {
-      const mail = mailTemplate(deps, contact, mails.warning.subject({ siteName: deps.siteName }), [
-        verbatim(input.text),
-        mails.warning.appeal({ publicUrl: deps.publicUrl }),
-      ]);
-      await deps.mailer.send(tx, mail);
-    }
-    tx.afterCommit(() =>
-      deps.realtime.emit(`account:${input.modelId}`, 'staff.warning', { text: input.text }),
-    );
-    note({ kind: 'room', id: input.modelId, label, reason: input.text });
-    return { msg: say(texts.replies.warned) };
-  });
-}
-
-/** Ends a show for everyone in it; refuses with `not_live` when somebody else was first. */
-export async function stopShow(
-  deps: AdminDeps,
-  input: { modelId: string; reason: string },
-  context: RequestContext,
-): Promise<{ msg: string }> {
-  return await act(deps, context, 'stopShow', async (tx, note) => {
-    const label = await nameOf(tx, input.modelId);
-    const { showId } = await deps.shows.stopShow(tx, input.modelId);
-    note({ kind: 'room', id: input.modelId, label, after: { stoppedShow: showId }, reason: input.reason });
-    return { msg: say(texts.replies.showEnded) };
-  });
 }

@@ -2,7 +2,8 @@ import { adminPeople } from '@candela/contract/admin/people';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { accountList, getAccount, itemList, listShows } from './account-lists.ts';
+import { silenceRoom, stopShow, warnModel } from '../live-wall/act-on-show.ts';
+import { accountList, getAccount, itemList } from './account-lists.ts';
 import {
   addAccountNote,
   endAccountSessions,
@@ -14,19 +15,24 @@ import {
   setLegalHold,
   suspend,
 } from './decide-on-account.ts';
-import { hideItem, reviewItem, silenceRoom, stopShow, warnModel } from './moderate.ts';
+import { maskAccount, maskRow, seesAddresses } from './mask.ts';
+import { hideItem, reviewItem } from './moderate.ts';
 import { getItem, setModelTrust } from './review.ts';
 
 const os = implement(adminPeople).$context<RequestContext>();
 
-/** Accounts, what models publish, and shows under way. */
+/** Accounts, what models publish, and what staff do about a show. */
 export function peopleRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {
-    listAccounts: os.listAccounts.handler(({ input }) =>
-      accountList(database, input, [input.type, input.state]),
-    ),
-    getAccount: os.getAccount.handler(async ({ input }) => ({ data: await getAccount(deps, input._id) })),
+    listAccounts: os.listAccounts.handler(async ({ input, context }) => {
+      const found = await accountList(database, input, [input.type, input.state]);
+      return seesAddresses(context) ? found : { ...found, data: found.data.map(maskRow) };
+    }),
+    getAccount: os.getAccount.handler(async ({ input, context }) => {
+      const account = await getAccount(deps, input._id);
+      return { data: seesAddresses(context) ? account : maskAccount(account) };
+    }),
     approveModel: os.approveModel.handler(({ input, context }) => reviewModel(deps, input, context)),
     rejectModel: os.rejectModel.handler(({ input, context }) => reviewModel(deps, input, context)),
     suspendAccount: os.suspendAccount.handler(({ input, context }) => suspend(deps, input, true, context)),
@@ -53,7 +59,6 @@ export function peopleRoutes(deps: AdminDeps) {
     setModelTrust: os.setModelTrust.handler(({ input, context }) => setModelTrust(deps, input, context)),
     reviewItem: os.reviewItem.handler(({ input, context }) => reviewItem(deps, input, context)),
     hideItem: os.hideItem.handler(({ input, context }) => hideItem(deps, input, context)),
-    listShows: os.listShows.handler(() => listShows(deps)),
     silenceRoom: os.silenceRoom.handler(({ input, context }) => silenceRoom(deps, input, context)),
     warnModel: os.warnModel.handler(({ input, context }) => warnModel(deps, input, context)),
     stopShow: os.stopShow.handler(({ input, context }) => stopShow(deps, input, context)),

@@ -18,7 +18,7 @@ export function looksLikeStaffToken(word: string): boolean {
   return /^st_[A-Za-z0-9_-]{43}$/.test(word);
 }
 
-/** A password somebody is given, to be replaced by one of their own. */
+/** A password somebody is given, to be replaced by one of their own: 148 random bits. */
 export function newOneTimePassword(): string {
-  return `${group()}-${group()}-${group()}-${group()}`;
+  return Array.from({ length: 6 }, () => group()).join('-');
 }

@@ -1,4 +1,4 @@
-import { type AuditEntry, adminAccess, type StaffMember } from '@candela/contract/admin/access';
+import { adminAccess, type StaffMember } from '@candela/contract/admin/access';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
@@ -8,6 +8,7 @@ import { dashboard } from '../dashboard.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
+import { auditList } from './audit-list.ts';
 import { memberOf, staffLogin, staffVerify } from './login.ts';
 import { changeStaffPassword, insertStaff, resetStaff, updateStaff } from './staff.ts';
 import { staffStore } from './store.ts';
@@ -22,14 +23,6 @@ const staffList = listQuery<StaffMember>('staff', {
   from: 'admin.staff',
   where: '$3::text is null or email ilike $3 or name ilike $3',
   order: 'disabled_at is not null, lower(name), id',
-});
-const auditList = listQuery<AuditEntry>('audit', {
-  select: `id::text as "_id", at, staff_id as "staffId", staff_email as "staffEmail", role, action,
-    target_kind as "targetKind", target_id as "targetId", target_label as "targetLabel", before, after, reason, ip`,
-  from: 'admin.audit_log',
-  where: `($3::text is null or target_label ilike $3 or reason ilike $3 or staff_email ilike $3)
-    and ($4::text is null or action = $4) and ($5::uuid is null or staff_id = $5) and ($6::text is null or target_id = $6)`,
-  order: 'id desc',
 });
 
 /** Logging in, the operator's people, the audit log and the dashboard. */
@@ -67,9 +60,7 @@ export function accessRoutes(deps: AdminDeps) {
     resetStaff: os.resetStaff.handler(async ({ input, context }) => ({
       data: await resetStaff(deps, input, context),
     })),
-    listAudit: os.listAudit.handler(({ input }) =>
-      auditList(database, input, [input.action || null, input.staffId ?? null, input.targetId || null]),
-    ),
+    listAudit: os.listAudit.handler(({ input }) => auditList(database, input)),
     dashboard: os.dashboard.handler(async ({ context }) => ({
       data: await dashboard(deps, staffOf(context).role),
     })),

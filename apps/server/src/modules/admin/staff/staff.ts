@@ -3,17 +3,18 @@ import type { StaffRole } from '@candela/contract/admin/staff-roles';
 import { weekMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
+import type { Secret } from '../../../platform/encryption/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { authenticatorEncryption } from '../../../platform/second-factor/index.ts';
+import { authenticatorEncryption, countWrongTry, hashOf } from '../../../platform/second-factor/index.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from '../../accounts/index.ts';
 import { type Actor, act, record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { newOneTimePassword } from './codes.ts';
 import { memberOf } from './login.ts';
-import { removeDevicesOf } from './sign-in-tries.ts';
+import { removeDevicesOf, requireOpen } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const givenPasswordMs = weekMs;
@@ -64,7 +65,7 @@ export async function insertStaff(
 
 /** Adds the demo site's operator, once; its secret is public knowledge, so production never lets it in. */
 export async function insertDemoOperator(
-  deps: Deps & { secret: string },
+  deps: Deps & { secret: Secret },
   demo: { email: string; password: string; totpSecret: string },
 ): Promise<void> {
   if (await staffStore.byEmail(deps.database, demo.email)) return;
@@ -82,28 +83,46 @@ export async function insertDemoOperator(
   });
 }
 
-/** Changes the own password and ends the own other sessions. */
+/** Changes the own password and ends the own other sessions. Five wrong tries close it to the session for a quarter of an hour. */
 export async function changeStaffPassword(
   deps: AdminDeps,
   input: { oldPassword: string; password: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
   const { id: sessionId, staffId, email } = staffOf(context);
+  const provenHash = await requireOwnPassword(deps, input.oldPassword, context);
   await act(deps, context, 'changeStaffPassword', async (tx, note) => {
     const row = (await staffStore.lock(tx, staffId)) ?? refuse('not_found');
     if (row.is_demo) refuse('conflict', { msg: texts.refusals.demoPassword });
-    if (!(await passwordMatches(row.password_hash, input.oldPassword))) {
-      refuse('wrong_credentials', {
-        msg: texts.refusals.wrongPassword,
-        fields: { oldPassword: texts.refusals.wrongPassword },
-      });
-    }
-    await requireGoodPassword(input.password, { username: row.name, email });
+    if (row.password_hash !== provenHash) refuseOldPassword();
+    await requireGoodPassword(input.password, deps, { username: row.name, email });
     await staffStore.setPassword(tx, staffId, await hashPassword(input.password), null);
     await staffStore.endSessions(tx, staffId, { except: sessionId });
     note({ kind: 'staff', id: staffId, label: email });
   });
   return { msg: say(texts.replies.passwordChanged) };
+}
+
+/** Checks the caller's own password, and counts and logs a wrong one; resolves to the hash it was checked against. */
+async function requireOwnPassword(
+  deps: AdminDeps,
+  password: string,
+  context: RequestContext,
+): Promise<string> {
+  const { id: sessionId, staffId, email } = staffOf(context);
+  const bucket = hashOf(`staff session ${sessionId}`);
+  await requireOpen(deps.database, { bucket }, deps.clock());
+  const row = (await staffStore.byEmail(deps.database, email)) ?? refuse('not_found');
+  if (await passwordMatches(row.password_hash, password)) return row.password_hash;
+  await deps.database.transaction((tx) => countWrongTry(tx, bucket, deps.clock()));
+  const facts = { security: 'staffReauthenticationFailed', ip: context.ip, staffId };
+  context.log.warn(facts, 'A wrong current password.');
+  return refuseOldPassword();
+}
+
+function refuseOldPassword(): never {
+  const msg = texts.refusals.wrongPassword;
+  refuse('wrong_credentials', { msg, fields: { oldPassword: msg } });
 }
 
 /** Changes a role or disables somebody, whose sessions then end. Nobody changes themselves; one owner must remain. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { isHidden } from '../../accounts/index.ts';
+import { noteView } from '../../statistics/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { hourOf, networkOf } from '../rules.ts';
 
@@ -9,7 +10,8 @@ import { hourOf, networkOf } from '../rules.ts';
 const addView = statement(
   'discovery.add-view',
   `insert into discovery.model_views (model_id, hour, viewer, account_id)
-   select p.id, $2, $3, $4 from accounts.public_models p where p.id = $1 and p.id is distinct from $4
+   select p.id, $2, $3, (select h.id from accounts.privacy h where h.id = $4 and h.keep_history)
+   from accounts.public_models p where p.id = $1 and p.id is distinct from $4
    on conflict do nothing`,
 );
 
@@ -20,9 +22,10 @@ const addView = statement(
 export async function viewModel(
   { database, clock, viewerSecret }: DiscoveryDeps,
   modelId: string,
-  { session, ip }: Pick<RequestContext, 'session' | 'ip'>,
+  context: Pick<RequestContext, 'session' | 'browser' | 'ip' | 'userAgent'>,
 ): Promise<{ msg: string }> {
   if (await isHidden(database, modelId)) return { msg: 'Counted.' };
+  const { session, ip } = context;
   const now = clock();
   const hour = hourOf(now);
   const viewer = session
@@ -31,5 +34,6 @@ export async function viewModel(
         .update(`${now.toISOString().slice(0, 10)} ${networkOf(ip)}`)
         .digest();
   await database.execute(addView, [modelId, hour, viewer, session?.accountId ?? null]);
+  await noteView(database, { modelId, itemId: null }, context, now);
   return { msg: 'Counted.' };
 }

@@ -1,6 +1,6 @@
 import type { FavouriteModel, FavouriteUser } from '@candela/contract/discovery/favourites';
 import { type Queryable, rowsOfPage } from '../../../platform/database/index.ts';
-import { hiddenModels } from '../../accounts/index.ts';
+import { hiddenModels, hiddenOnline, leftOutModels } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { cardsInOrder } from '../model-cards.ts';
 import {
@@ -36,7 +36,7 @@ export async function listFavourites(
   accountId: string,
   asked: PageAsked,
 ): Promise<{ models: FavouriteModel[]; modelCounts: number }> {
-  const hidden = await hiddenModels(database);
+  const hidden = await leftOutModels(database);
   const { before, wanted } = rowsOfPage(asked);
   const [totals, rows] = await Promise.all([
     database.row(favouriteTotals, [accountId, hidden]),
@@ -65,7 +65,7 @@ export async function listFavouriteUsers(
     database.row(favouriteTotals, [accountId, []]),
     database.rows(favouriteUserPage, [accountId, page.before, page.wanted]),
   ]);
-  const online = await realtime.accountsOnline(rows.map((row) => row.id));
+  const online = await seenOnline({ database, realtime }, rows);
   return { data: rows.map((row) => userOf(row, online)), totalCount: totals.users };
 }
 
@@ -75,9 +75,19 @@ export async function listActiveUsers(
   accountId: string,
 ): Promise<{ data: FavouriteUser[]; totalCount: number }> {
   const rows = await database.rows(favouriteUserPage, [accountId, 0, watchedUsersMax]);
-  const online = await realtime.accountsOnline(rows.map((row) => row.id));
+  const online = await seenOnline({ database, realtime }, rows);
   const data = rows.filter((row) => online.has(row.id)).map((row) => userOf(row, online));
   return { data, totalCount: data.length };
+}
+
+/** Who is online and lets others see it. */
+async function seenOnline(
+  { database, realtime }: Pick<DiscoveryDeps, 'database' | 'realtime'>,
+  rows: readonly { id: string }[],
+): Promise<ReadonlySet<string>> {
+  const ids = rows.map(({ id }) => id);
+  const [online, hidden] = await Promise.all([realtime.accountsOnline(ids), hiddenOnline(database, ids)]);
+  return online.difference(hidden);
 }
 
 function userOf(row: FavouriteUserRow, online: ReadonlySet<string>): FavouriteUser {

@@ -13,7 +13,7 @@ export function favouriteRoutes(deps: DiscoveryDeps) {
   const idOf = (context: RequestContext) => signedIn(context).accountId;
   return {
     setFavourite: os.setFavourite.handler(({ input, context }) =>
-      setFavourite(database, idOf(context), input, clock()),
+      setFavourite(deps, idOf(context), input, clock()),
     ),
     getFavourited: os.getFavourited.handler(({ input, context }) =>
       getFavourited(database, idOf(context), input.modelIds),

@@ -2,6 +2,8 @@ import type { Database, Queryable } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
+import type { DiscoveryDeps } from '../dependencies.ts';
+import { modelFollowed } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 import {
   addFavourite,
@@ -18,7 +20,7 @@ const favouritesMax = 5_000;
 
 /** Adds a model, takes it off, or changes whether the account is notified. Nothing said: the other way round than now. */
 export async function setFavourite(
-  database: Database,
+  { database, events }: Pick<DiscoveryDeps, 'database' | 'events'>,
   accountId: string,
   request: { modelId: string; favorite?: boolean | undefined; notify?: boolean | undefined },
   now: Date,
@@ -35,6 +37,7 @@ export async function setFavourite(
     if (await isHidden(tx, modelId)) refuse('not_found');
     const added = await tx.execute(addFavourite, [accountId, modelId, request.notify ?? null, now]);
     if (added === 0) refuse('not_found');
+    if (!before) await events.publish(tx, modelFollowed, { accountId, modelId });
     return { modelId, favorited, notify: request.notify ?? before?.notify ?? false };
   });
   return { msg: data.favorited ? say(texts.replies.added) : say(texts.replies.removed), data };

@@ -11,6 +11,12 @@ export const renderedPatterns: ReadonlySet<RoutePattern> = new Set<RoutePattern>
   '/',
   '/category/:categoryid?/:subcategoryid?',
   '/profile/:userId',
+  '/:userId',
+  '/about-us',
+  '/privacy-policy',
+  '/terms-condition',
+  '/dmca',
+  '/page/:slug',
 ]);
 
 const patterns = (Object.keys(routeAccess) as RoutePattern[]).map((pattern) => ({
@@ -27,12 +33,13 @@ export function findPage(path: string): FoundPage | undefined {
   return undefined;
 }
 
-/** `/video/:id` and `/videos/:categoryid?` as the router of the web app takes them; a slash at the end changes nothing. */
+/** `/video/:id` and `/videos/:categoryid?` as the router of the web app takes them; a slash at the end changes nothing. A parameter alone is a handle. */
 function expressionOf(pattern: string): RegExp {
   const parts = pattern.split('/').slice(1).filter(Boolean);
   const path = parts.map((part) => {
     if (!part.startsWith(':')) return `/${part}`;
     const name = part.replace(/[:?]/g, '');
+    if (part === pattern.slice(1)) return `/(?<${name}>(?:@|%40)[^/]+)`;
     return part.endsWith('?') ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`;
   });
   // An empty group, so that a path without parameters has groups, too.

@@ -7,6 +7,7 @@ import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { pages as t } from './locales/pages.ts';
 import { type FoundPage, findPage } from './page-routes.ts';
+import { sharePicturePath } from './share-pictures.ts';
 
 /** What heads are read from: what a visitor's calls do not answer is in no head either. */
 interface HeadDeps {
@@ -43,20 +44,10 @@ const heads: { readonly [Pattern in FoundPage['pattern']]?: Read } = {
     await managed(`/page/${slug}`, slug)(visitor, {}, deps),
   '/category/:categoryid?/:subcategoryid?': ofCategory('/category', t.categories),
   '/videos/:categoryid?/:subcategoryid?': ofCategory('/videos', t.videos),
-  '/profile/:userId': async (visitor, { userId = '' }, { siteName }) => {
-    const { data } = await visitor.accounts.getProfile({ uniqueId: userId });
-    if (data.type !== 'model') return unnamed;
-    const { uniqueId, username, name } = data;
-    const description =
-      shortened(data.tagline || data.description) || say(t.profile.description({ name, siteName }));
-    const person = { '@type': 'Person', name, alternateName: username, description };
-    return {
-      title: name,
-      description,
-      canonical: `/profile/${uniqueId}`,
-      type: 'profile',
-      about: { '@type': 'ProfilePage', mainEntity: person },
-    };
+  '/profile/:userId': ofProfile,
+  '/:userId': async (visitor, { userId = '' }, deps) => {
+    const head = await ofProfile(visitor, { userId: userId.replace(/^%40/, '@') }, deps);
+    return head.canonical === `/${userId}` ? head : { ...head, movedTo: head.canonical };
   },
   '/live-model/:uniqueId': async (visitor, params, { siteName }) => {
     const { data } = await visitor.shows.getRoom({ uniqueId: params.uniqueId ?? '' });
@@ -66,6 +57,7 @@ const heads: { readonly [Pattern in FoundPage['pattern']]?: Read } = {
       title: say(t.room.title({ name })),
       description: say(isLive ? t.room.live({ name, siteName }) : t.room.offline({ name })),
       canonical: `/live-model/${uniqueId}`,
+      image: sharePicturePath(uniqueId),
     };
   },
 };
@@ -90,6 +82,28 @@ export function createHeadReader(deps: HeadDeps): ReadHead {
       if (bug) request.log.warn({ err: error }, 'A page went without its own head.');
       return { ...unnamed, status: 200 };
     }
+  };
+}
+
+/** A profile, whose own address is the model's handle. */
+async function ofProfile(
+  visitor: SiteClient,
+  { userId = '' }: FoundPage['params'],
+  { siteName }: HeadDeps,
+): Promise<Head> {
+  const { data } = await visitor.accounts.getProfile({ uniqueId: userId });
+  if (data.handle === null) return unnamed;
+  const { uniqueId, handle, name } = data;
+  const description =
+    shortened(data.tagline || data.description) || say(t.profile.description({ name, siteName }));
+  const person = { '@type': 'Person', name, alternateName: handle, description };
+  return {
+    title: name,
+    description,
+    canonical: `/@${handle}`,
+    type: 'profile',
+    image: sharePicturePath(uniqueId),
+    about: { '@type': 'ProfilePage', mainEntity: person },
   };
 }
 

@@ -10,16 +10,17 @@ const partsMax = 50;
 const readsPerMinute = 30;
 
 const fixedPaths = ['/', '/category', '/videos', '/become-model', '/purchase-credit', '/faq', '/contact-us'];
-const managedPaths = ['/about-us', '/privacy-policy', '/terms-condition', '/dmca'];
+/** Managed pages with an address of their own; the others stand below `/page`. */
+const managedPaths = new Set(['about-us', 'privacy-policy', 'terms-condition', 'dmca']);
 
 const partTotal = statement<{ parts: number }>(
   'discovery.sitemap-parts',
   `select ceil(count(*) / $1::numeric)::int as parts
    from (select from accounts.models_of_all_countries limit $1 * $2::int) as m`,
 );
-const modelsOfPart = statement<{ unique_id: string }>(
+const modelsOfPart = statement<{ unique_id: string; handle: string }>(
   'discovery.sitemap-models',
-  'select unique_id from accounts.models_of_all_countries order by id offset $1 limit $2',
+  'select unique_id, handle from accounts.models_of_all_countries order by id offset $1 limit $2',
 );
 const categoryIds = statement<{ id: string; parent_id: string | null }>(
   'discovery.sitemap-categories',
@@ -29,7 +30,11 @@ const categoryIds = statement<{ id: string; parent_id: string | null }>(
 /** Serves `/robots.txt` and the sitemaps: the pages anyone anywhere may see, and no one who hides from a country. */
 export function registerSitemap(
   app: FastifyInstance,
-  { database, publicUrl }: { database: Database; publicUrl: string },
+  {
+    database,
+    publicUrl,
+    shownSlugs,
+  }: { database: Database; publicUrl: string; shownSlugs: () => Promise<string[]> },
 ): void {
   const config = { rateLimit: { max: readsPerMinute, timeWindow: 60_000 } };
   const at = (path: string) => `<loc>${escapeHtml(new URL(path, publicUrl).href)}</loc>`;
@@ -61,7 +66,8 @@ export function registerSitemap(
     const ofCategories = ['/category', '/videos'].flatMap((base) =>
       categories.map((path) => `${base}/${path}`),
     );
-    const entries = [...fixedPaths, ...managedPaths, ...ofCategories].map((path) => `<url>${at(path)}</url>`);
+    const pages = (await shownSlugs()).map((slug) => (managedPaths.has(slug) ? `/${slug}` : `/page/${slug}`));
+    const entries = [...fixedPaths, ...pages, ...ofCategories].map((path) => `<url>${at(path)}</url>`);
     return await reply.type('application/xml').send(document('urlset', entries));
   });
   app.get<{ Params: { part: string } }>(
@@ -74,8 +80,8 @@ export function registerSitemap(
           ? await database.rows(modelsOfPart, [(part - 1) * modelsAPart, modelsAPart])
           : [];
       if (models.length === 0) return reply.callNotFound();
-      const entries = models.flatMap(({ unique_id: uniqueId }) =>
-        [`/profile/${uniqueId}`, `/live-model/${uniqueId}`].map((path) => `<url>${at(path)}</url>`),
+      const entries = models.flatMap(({ unique_id: uniqueId, handle }) =>
+        [`/@${handle}`, `/live-model/${uniqueId}`].map((path) => `<url>${at(path)}</url>`),
       );
       return await reply.type('application/xml').send(document('urlset', entries));
     },

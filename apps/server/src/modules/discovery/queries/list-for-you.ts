@@ -1,15 +1,15 @@
 import type { ModelCard } from '@candela/contract/discovery/operations';
 import { dayMs } from '@candela/contract/shared/durations';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
-import { hiddenModels } from '../../accounts/index.ts';
+import { leftOutModels } from '../../accounts/index.ts';
 import { cardsInOrder } from '../model-cards.ts';
 import { getPreferences } from '../preferences.ts';
 import { rowsBefore } from '../rules.ts';
 
 /**
  * Models in the categories of those an account favours (three times) and looks at (once), best category first, then
- * most popular. Only the sixty most popular of eight categories are considered, so the work has a bound. $1 account,
- * $2 views since.
+ * most popular. Those favoured or dismissed are left out. Only the sixty most popular of eight categories are
+ * considered, so the work has a bound. $1 account, $2 views since.
  */
 const likely = statement<{ model_id: string }>(
   'discovery.likely-models',
@@ -17,7 +17,8 @@ const likely = statement<{ model_id: string }>(
      select model_id, 3 as weight from discovery.favourite_models where account_id = $1
      union all
      select model_id, 1 from (
-       select model_id from discovery.model_views where account_id = $1 and hour > $2 order by hour desc limit 200
+       select model_id from discovery.model_views where account_id = $1 and hour > $2
+         and (select keep_history from accounts.privacy where id = $1) order by hour desc limit 200
      ) as seen
    ),
    scopes as (
@@ -37,6 +38,7 @@ const likely = statement<{ model_id: string }>(
    from candidates c
    where c.model_id <> $1
      and not exists (select from discovery.favourite_models f where f.account_id = $1 and f.model_id = c.model_id)
+     and not exists (select from discovery.dismissals d where d.account_id = $1 and d.model_id = c.model_id)
    group by c.model_id
    order by sum(c.weight) desc, max(c.popularity) desc, c.model_id
    limit 48`,
@@ -53,7 +55,7 @@ export async function listForYou(
 ): Promise<{ data: ModelCard[]; totalCount: number; forYou: boolean }> {
   const { forYou } = (await getPreferences(database, accountId)).data;
   if (!forYou) return { data: [], totalCount: 0, forYou };
-  const hidden = await hiddenModels(database);
+  const hidden = await leftOutModels(database);
   const found = await database.rows(likely, [accountId, new Date(now.getTime() - viewsForMs)]);
   const rows = found.filter((row) => !hidden.includes(row.model_id));
   const start = rowsBefore(asked);

@@ -1,6 +1,6 @@
 import type { LiveModel } from '@candela/contract/shows/operations';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { hiddenModels } from '../../accounts/index.ts';
+import { leftOutModels } from '../../accounts/index.ts';
 import { filterIds } from '../filtered-lists.ts';
 import { liveIdsIn, modelFields } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
@@ -26,7 +26,7 @@ export async function listLiveModels(
   const left = isFiltered(filters)
     ? await filterIds(database, { scope, filters, now }, await liveIdsIn(database, scope))
     : null;
-  const wanted = [scope, found, search?.escaped ?? null, left, await hiddenModels(database)];
+  const wanted = [scope, found, search?.escaped ?? null, left, await leftOutModels(database)];
   const [{ total }, rows] = await Promise.all([
     database.row(liveTotal, wanted),
     database.rows(livePage[order.field][order.direction], [...wanted, rowsBefore(asked), asked.per_page]),
@@ -56,6 +56,8 @@ function liveModelOf(row: LiveRow): LiveModel {
       isRecorded: row.is_recorded,
       isFromSoftware: row.is_from_software,
       title: row.title,
+      tags: row.tags,
+      breakSince: row.break_started_at?.toISOString() ?? null,
       viewerCount: row.viewer_count,
       startedAt: row.started_at?.toISOString() ?? null,
       endedAt: null,

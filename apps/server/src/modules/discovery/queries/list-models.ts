@@ -1,7 +1,7 @@
 import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import type { ModelCard } from '@candela/contract/discovery/operations';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { hiddenModels } from '../../accounts/index.ts';
+import { leftOutModels } from '../../accounts/index.ts';
 import type { CursorCache } from '../cursor-cache.ts';
 import { countFiltered, filteredPage, filterIds } from '../filtered-lists.ts';
 import { cardOf, cardsInOrder } from '../model-cards.ts';
@@ -43,7 +43,7 @@ export async function listModels(
   const scope = scopeOf(asked);
   const page = { offset: rowsBefore(asked), limit: asked.per_page };
   if (readSearch(asked.search)) return await listFound(database, asked, now);
-  const seesAll = (await hiddenModels(database)).length === 0;
+  const seesAll = (await leftOutModels(database)).length === 0;
   if (isFiltered(filters)) {
     const list = { scope, filters, now };
     // Who is live changes by the second, and everything else hardly while somebody pages through it.

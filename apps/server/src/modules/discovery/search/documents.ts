@@ -1,6 +1,6 @@
 import type { SearchKind } from '@candela/contract/discovery/operations';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
-import { hiddenModels } from '../../accounts/index.ts';
+import { leftOutModels } from '../../accounts/index.ts';
 import { distanceTo, nearestWords, withSwaps } from '../typing-mistakes.ts';
 
 /** What has words of its own; categories are few, and looked through as they are. */
@@ -95,7 +95,7 @@ export async function findDocuments(
 ): Promise<Map<DocumentKind, string[]>> {
   const byKind = new Map<DocumentKind, string[]>();
   if (query === undefined || kinds.length === 0) return byKind;
-  const hidden = await hiddenModels(database);
+  const hidden = await leftOutModels(database);
   for (const { kind, id } of await database.rows(found, [kinds, query, hidden, now, documentsMax])) {
     byKind.set(kind, [...(byKind.get(kind) ?? []), id]);
   }

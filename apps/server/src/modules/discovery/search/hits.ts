@@ -1,7 +1,7 @@
 import type { SearchHit } from '@candela/contract/discovery/operations';
 import { type Statement, statement } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
-import { hiddenModels } from '../../accounts/index.ts';
+import { leftOutModels } from '../../accounts/index.ts';
 import { texts } from '../locales/texts.ts';
 import { cardsInOrder } from '../model-cards.ts';
 import type { SearchContext } from './context.ts';
@@ -71,7 +71,7 @@ const items: HitReader = async ({ deps, context }, ids) => {
 };
 
 const shows: HitReader = async ({ deps, context }, ids) => {
-  const rows = await deps.database.rows(liveNow, [ids, await hiddenModels(deps.database)]);
+  const rows = await deps.database.rows(liveNow, [ids, await leftOutModels(deps.database)]);
   const seen = await deps.snapshotsFor(
     context,
     rows.map((row) => row.model_id),

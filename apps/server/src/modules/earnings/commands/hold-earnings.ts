@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { creditsOf } from '../../ledger/index.ts';
 import type { EarningsDeps } from '../dependencies.ts';
@@ -27,7 +28,18 @@ const insertHold = statement<object>(
 const releaseHolds = statement<object>(
   'earnings.release-holds',
   `update earnings.holds set released_at = $3, released_by = $4
-   where model_id = $1 and released_at is null and ($2::uuid is null or id = $2)`,
+   where model_id = $1 and released_at is null and kind <> 'review' and ($2::uuid is null or id = $2)`,
+);
+
+const isReview = statement<object>(
+  'earnings.is-review-hold',
+  "select from earnings.holds where id = $1 and kind = 'review' and released_at is null",
+);
+
+const endReviewHolds = statement<{ model_id: string }>(
+  'earnings.end-review-holds',
+  `update earnings.holds set released_at = $2, released_by = $3 where case_id = $1 and released_at is null
+   returning model_id`,
 );
 
 /** @returns the hold's id, with which it can be released by itself */
@@ -59,13 +71,40 @@ export async function holdEarnings(
   return id;
 }
 
-/** Ends one hold, or all of a model's. @returns how many ended */
+/**
+ * Ends one hold, or all of a model's; those of fraud cases end with their case.
+ * @returns how many ended
+ * @throws Refusal conflict for a named hold of a case
+ */
 export async function releaseEarnings(
   { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
   tx: Transaction,
   { modelId, holdId, actorId }: { modelId: string; holdId?: string | undefined; actorId: string | null },
 ): Promise<number> {
+  if (holdId !== undefined && (await tx.maybeRow(isReview, [holdId]))) {
+    refuse('conflict', { msg: texts.refusals.heldByCase });
+  }
   const released = await tx.execute(releaseHolds, [modelId, holdId ?? null, clock(), actorId]);
   if (released > 0) await events.publish(tx, earningsReleased, { modelId });
   return released;
+}
+
+/** Ends what a fraud case holds. */
+export async function endReview(
+  { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  { caseId, actorId }: { caseId: string; actorId: string | null },
+): Promise<void> {
+  const ended = await tx.rows(endReviewHolds, [caseId, clock(), actorId]);
+  for (const { model_id: modelId } of ended) await events.publish(tx, earningsReleased, { modelId });
+}
+
+/** Notifies a model that a fraud case holds some of her earnings. */
+export async function notifyReview(
+  { events }: Pick<EarningsDeps, 'events'>,
+  tx: Transaction,
+  { modelId, hundredths }: { modelId: string; hundredths: number },
+): Promise<void> {
+  const credits = creditsOf(BigInt(hundredths));
+  await events.publish(tx, earningsHeld, { modelId, credits, reason: say(texts.labels.reviewHold) });
 }

@@ -11,6 +11,9 @@ interface Takes {
     textAtMost: (values: { field: Text; max: number | bigint }) => Message;
     tooManyRows: (values: { exportRowsAtMost: number | bigint }) => Message;
   };
+  bankReasons: {
+    other: (values: { code: Text }) => Message;
+  };
 }
 
 export const texts = catalogue<typeof english, Takes>('earnings/texts', english, import.meta.url);

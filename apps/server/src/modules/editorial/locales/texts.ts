@@ -1,5 +1,11 @@
 // Written by `npm run words` from en/texts.json.
-import { catalogue } from '../../../platform/i18n/catalogue.ts';
+import { catalogue, type Message, type Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/texts.json' with { type: 'json' };
 
-export const texts = catalogue('editorial/texts', english, import.meta.url);
+interface Takes {
+  refusals: {
+    fillIn: (values: { missing: Text }) => Message;
+  };
+}
+
+export const texts = catalogue<typeof english, Takes>('editorial/texts', english, import.meta.url);

@@ -16,7 +16,8 @@ export interface LedgerDifference {
     | 'history differs from the wallet'
     | 'history differs from what is owed'
     | 'days differ from the history'
-    | 'sales and movements differ from earnings';
+    | 'sales and movements differ from earnings'
+    | 'sums of sales differ from the sales';
   id: string;
   expected: bigint;
   found: bigint;
@@ -98,7 +99,32 @@ const selectDifferences = statement<LedgerDifference>(
      as sold on sold.seller_id = standing.owner_id
    left join (select model_id, sum(hundredths)::bigint as hundredths from ledger.earnings_movements group by 1)
      as moved on moved.model_id = standing.owner_id
-   where standing.kind = 'earnings' and standing.hundredths <> coalesce(sold.share, 0) + coalesce(moved.hundredths, 0)`,
+   where standing.kind = 'earnings' and standing.hundredths <> coalesce(sold.share, 0) + coalesce(moved.hundredths, 0)
+   union all
+   select 'sums of sales differ from the sales', concat_ws(' ', seller_id, quarter, kind), coalesce(sold.hundredths, 0),
+     coalesce(summed.hundredths, 0)
+   from (
+     select seller_id, quarter, kind, sum(hundredths)::bigint as hundredths, sum(gross)::bigint as gross,
+       sum(count)::bigint as count
+     from ledger.sale_sum_list group by 1, 2, 3
+   ) as summed
+   full join (
+     select seller_id, ledger.quarter_of(created_at) as quarter, kind,
+       sum(share_hundredths - returned_hundredths)::bigint as hundredths, sum(amount - refunded)::bigint as gross,
+       count(*) as count
+     from ledger.purchases where seller_id is not null and share_hundredths > 0 group by 1, 2, 3
+   ) as sold using (seller_id, quarter, kind)
+   where (coalesce(summed.hundredths, 0), coalesce(summed.gross, 0), coalesce(summed.count, 0))
+     <> (coalesce(sold.hundredths, 0), coalesce(sold.gross, 0), coalesce(sold.count, 0))
+   union all
+   select 'days of the site differ from the sales', day::text, coalesce(sold.gross, 0) * 100,
+     coalesce(summed.gross, 0) * 100
+   from (select day, sum(gross)::bigint as gross from ledger.day_sum_list group by 1) as summed
+   full join (
+     select (created_at at time zone 'UTC')::date as day, sum(amount - refunded)::bigint as gross
+     from ledger.purchases group by 1
+   ) as sold using (day)
+   where coalesce(summed.gross, 0) <> coalesce(sold.gross, 0)`,
 );
 
 /** Replays the whole journal against the balances, purchases and holds kept beside it. */

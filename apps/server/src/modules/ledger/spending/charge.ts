@@ -1,3 +1,4 @@
+import { sellerShareOf } from '@candela/contract/ledger/creator-share';
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, violatedConstraint } from '../../../platform/database/index.ts';
@@ -5,7 +6,7 @@ import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hundredthsOf } from '../rules.ts';
 import type { SpendingDeps } from './dependencies.ts';
-import { journalKindOf, sellerShareOf } from './rules.ts';
+import { journalKindOf } from './rules.ts';
 
 /** What to charge. Amounts are whole credits. */
 export interface Charge {

@@ -1,3 +1,4 @@
+import { sellerShareOf } from '@candela/contract/ledger/creator-share';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
@@ -173,4 +174,16 @@ it('leaves the site its part of the smallest tips and minutes', async () => {
   await minutes(modelId, 1, 10);
   expect(await test.database.row(earnedBy, [modelId])).toEqual({ exact: 1600n, whole: 16n });
   expect((await test.database.row(houseHolds)).hundredths - before).toBe(400n);
+});
+
+it('tells a model the percentage her sales are booked by, so that her page says what she gets', async () => {
+  const modelId = await addAccount(test.database, 'model');
+  const context = contextOf(sessionOf(modelId, 'model'));
+  percent = 65;
+  const { data } = await call(wallet.routes.getCreatorShare, {}, { context });
+  await tip(buyers[0] ?? '', modelId, 7);
+  const { exact } = await test.database.row(earnedBy, [modelId]);
+  expect(exact).toBe(sellerShareOf(7n, data.percent));
+  expect(exact).toBe(455n);
+  percent = 80;
 });

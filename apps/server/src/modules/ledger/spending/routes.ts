@@ -35,6 +35,9 @@ export function spendingRoutes(deps: SpendingDeps) {
     getSpending: os.getSpending.handler(async ({ input, context }) => ({
       data: await getSpending(deps.database, signedIn(context).accountId, input.days, deps.clock()),
     })),
+    getCreatorShare: os.getCreatorShare.handler(async () => ({
+      data: { percent: await deps.settings.get('creatorSharePercent') },
+    })),
     getSpendingLimit: os.getSpendingLimit.handler(async ({ context }) => ({
       data: await getSpendingLimit(deps, signedIn(context).accountId),
     })),

@@ -2,11 +2,6 @@ import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 import { dayMs } from '@candela/contract/shared/durations';
 import type { CreditLine } from '../rules.ts';
 
-/** The seller's part of a price, in hundredths of a credit: exact, as the percentage is a whole number. */
-export function sellerShareOf(amountCredits: bigint, percent: number): bigint {
-  return amountCredits * BigInt(percent);
-}
-
 /**
  * What of the seller's share goes back, in hundredths, when so much of a purchase has come back in all. Reckoned from
  * the whole each time, so that parts never drift: a refund in full returns the share in full.

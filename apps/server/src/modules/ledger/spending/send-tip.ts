@@ -1,19 +1,21 @@
+import { sellerShareOf } from '@candela/contract/ledger/creator-share';
 import { violatedConstraint } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { answerBefore, usableKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { currentViewer } from '../../../platform/viewer/index.ts';
+import { givesAnonymously } from '../../accounts/index.ts';
 import { texts } from '../locales/texts.ts';
 import { refuseCharge } from './charge.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import type { TipOrder, TipReceipt } from './give-tips.ts';
-import { sellerShareOf } from './rules.ts';
 
 export interface Tip {
   modelId: string;
   amountCredits: number;
   message: string;
-  anonymous: boolean;
+  /** As the account's privacy says when absent. */
+  anonymous?: boolean | undefined;
   channelName?: string | undefined;
 }
 
@@ -34,7 +36,8 @@ export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestCont
     refuse('invalid_input', { fields: { amountCredits: texts.refusals.tipAtMost({ tipMaxCredits }) } });
   }
   const call = { accountId, operation: 'ledger.sendTip', key: context.idempotencyKey, input: tip };
-  const { modelId, amountCredits, message, anonymous, channelName = null } = tip;
+  const { modelId, amountCredits, message, channelName = null } = tip;
+  const anonymous = await givesAnonymously(deps.database, accountId, tip.anonymous);
   const order: TipOrder = {
     buyerId: accountId,
     country: currentViewer()?.country,

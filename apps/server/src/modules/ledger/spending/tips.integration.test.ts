@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { outsideTransaction, statement } from '../../../platform/database/index.ts';
 import { createEvents } from '../../../platform/events/index.ts';
 import { createJobs } from '../../../platform/jobs/index.ts';
+import { createAccounts } from '../../accounts/index.ts';
 import { createWallet, type TipGiven, tipsGiven, type Wallet } from '../index.ts';
 
 let test: TestDatabase;
@@ -77,6 +78,42 @@ it('gives each of many tips at once wholly or refuses it by itself', async () =>
   expect(await wallet.verifyLedger()).toEqual([]);
 });
 
+it('is without a name for whoever hides spending, and by default for whoever chose so', async () => {
+  const accounts = createAccounts({
+    database: test.database,
+    clock: () => new Date(),
+  } as unknown as Parameters<typeof createAccounts>[0]);
+  const [hiding, choosing] = [await memberWith(100n), await memberWith(100n)];
+  const give = async (buyerId: string, anonymous?: boolean) => {
+    const context = contextOf(sessionOf(buyerId, 'user'), { idempotencyKey: newId() });
+    const input = { modelId: model, amountCredits: 3, ...(anonymous !== undefined && { anonymous }) };
+    return (await call(wallet.routes.sendTip, input, { context })).data.purchaseId;
+  };
+  const choose = (accountId: string, choices: { hideSpending?: boolean; anonymousTips?: boolean }) =>
+    call(accounts.routes.setPrivacy, choices, { context: contextOf(sessionOf(accountId, 'user')) });
+  expect((await choose(hiding, { hideSpending: true })).data).toMatchObject({
+    keepHistory: true,
+    hideSpending: true,
+    anonymousTips: false,
+  });
+  await choose(choosing, { anonymousTips: true });
+  const given = [
+    [await give(hiding, false), true],
+    [await give(choosing), true],
+    [await give(choosing, false), false],
+  ] as const;
+  const asModel = { context: contextOf(sessionOf(model, 'model')) };
+  const received = await call(wallet.routes.listTips, { direction: 'received' }, asModel);
+  for (const [purchaseId, isUnnamed] of given) {
+    const tipped = received.data.find(({ _id }) => _id === purchaseId);
+    expect(tipped?.anonymous).toBe(isUnnamed);
+    expect(tipped?.counterpart === null).toBe(isUnnamed);
+    await expect
+      .poll(() => published.find((one) => one.purchaseId === purchaseId)?.anonymous)
+      .toBe(isUnnamed);
+  }
+});
+
 it('gives a tip once for its key, and answers a repeated one as before', async () => {
   const [member, key] = [await memberWith(10n), newId()];
   published.length = 0;
@@ -119,4 +156,31 @@ it('lets nobody wait for another member’s wallet', async () => {
   });
   expect(await held).toBe('done');
   expect(await balanceOf(first)).toBe(94);
+});
+
+it('counts a tip for the day of the site once, before and after the sums are brought up to date', async () => {
+  const spent = async () => {
+    const sums = statement<{ gross: number }>(
+      'test.spent-in-all',
+      `select (select coalesce(sum(gross), 0) from ledger.day_sum_list where day >= current_date - 1)::int as gross`,
+    );
+    return (await test.database.row(sums)).gross;
+  };
+  const before = await spent();
+  const member = await memberWith(50n);
+  await tip(member, 20);
+  const purchase = await test.database.row(
+    statement<{ id: string }>('test.tip-of', 'select id from ledger.purchases where buyer_id = $1'),
+    [member],
+  );
+  expect(await spent()).toBe(before + 20);
+  await wallet.rollUpLedger();
+  expect(await spent()).toBe(before + 20);
+  await test.database.transaction((tx) =>
+    wallet.refund(tx, { purchaseId: purchase.id, amountCredits: 5n, reason: 'test', actorId: null }),
+  );
+  expect(await spent()).toBe(before + 15);
+  await wallet.rollUpLedger();
+  expect(await spent()).toBe(before + 15);
+  expect(await wallet.verifyLedger()).toEqual([]);
 });

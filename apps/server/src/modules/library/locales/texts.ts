@@ -10,6 +10,8 @@ interface Takes {
     noMember: (values: { username: Text }) => Message;
     tooManyDevices: (values: { count: number | bigint }) => Message;
     storageFull: (values: { gigabytes: Text }) => Message;
+    listsFull: (values: { most: number | bigint }) => Message;
+    listFull: (values: { most: number | bigint }) => Message;
   };
   failures: {
     unsupportedFormat: (values: { name: Text }) => Message;

@@ -2,6 +2,7 @@ import type { ItemPicture } from '@candela/contract/library/items';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { noteView } from '../../statistics/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { picturesOf } from '../item-media.ts';
 import type { ItemFileRow } from '../item-store.ts';
@@ -30,7 +31,11 @@ export async function getAlbumImages(
 ): Promise<{ data: { _id: string; title: string; images: ItemPicture[] }; totalCount: number }> {
   const { row, access } = await requireUnlocked(deps.database, input.id, context.session?.accountId);
   if (row.kind !== 'album') return refuse('not_found');
-  if (access !== 'owner' && input.current_page === 1) await countView(deps, row.id, context);
+  if (access !== 'owner' && input.current_page === 1) {
+    await countView(deps, row.id, context);
+    const what = { modelId: row.model_id, itemId: row.id };
+    await noteView(deps.database, what, context, deps.clock());
+  }
   const files = await deps.database.rows(imagePage, [row.id, rowsBefore(input), input.per_page]);
   return {
     data: { _id: row.id, title: row.title, images: await picturesOf(deps, row, files, viewerOf(context)) },

@@ -3,6 +3,7 @@ import type { ItemDetail, ItemKind } from '@candela/contract/library/items';
 import { listedAtMost, rowsOfPage } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { noteView } from '../../statistics/index.ts';
 import { commentsOf } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { detailOf } from '../item-view.ts';
@@ -56,7 +57,10 @@ export async function getItemOfKind(
 
 async function open(deps: LibraryDeps, id: string, context: RequestContext): Promise<ItemView> {
   const item = await requireVisible(deps.database, id, context.session?.accountId);
-  if (item.access === 'locked' || item.access === 'owner') return item;
+  if (item.access === 'owner') return item;
+  const what = { modelId: item.row.model_id, itemId: id };
+  await noteView(deps.database, what, context, deps.clock());
+  if (item.access === 'locked') return item;
   const isNew = await countView(deps, id, context);
   return isNew ? { ...item, row: { ...item.row, views: item.row.views + 1n } } : item;
 }

@@ -3,7 +3,7 @@ import type { ItemCard } from '@candela/contract/library/items';
 import { dayMs } from '@candela/contract/shared/durations';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
-import { hiddenModels } from '../../accounts/index.ts';
+import { leftOutModels } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { cardsOf } from '../item-view.ts';
 import { wholeSite } from '../list-store.ts';
@@ -62,10 +62,10 @@ const inClubs = statement<{ id: string }>(
 );
 
 /** What suggestions go by. $1 account, $2 models left out. */
-const watchedLast = statement<{ id: string | null; title: string | null; for_you: boolean }>(
+const watchedLast = statement<{ id: string | null; title: string | null; for_you: boolean; keeps: boolean }>(
   'library.watched-last',
-  `select a.for_you, w.id, w.title
-   from accounts.profiles a
+  `select a.for_you, own.keep_history as keeps, w.id, w.title
+   from accounts.profiles a join accounts.privacy own on own.id = a.id
      left join lateral (
        select i.id, i.title
        from library.positions p
@@ -125,7 +125,7 @@ export async function listBegun(deps: LibraryDeps, input: Row, context: RequestC
   const { accountId } = signedIn(context);
   const rows = await deps.database.rows(begun, [
     accountId,
-    await hiddenModels(deps.database),
+    await leftOutModels(deps.database),
     input.per_page,
   ]);
   const at = new Map(rows.map((row) => [row.id, row.position_seconds]));
@@ -157,7 +157,12 @@ async function newest(
 ): Promise<{ data: ItemCard[]; totalCount: number }> {
   const { accountId } = signedIn(context);
   const since = new Date(deps.clock().getTime() - sinceMs);
-  const rows = await deps.database.rows(ids, [accountId, await hiddenModels(deps.database), since, per_page]);
+  const rows = await deps.database.rows(ids, [
+    accountId,
+    await leftOutModels(deps.database),
+    since,
+    per_page,
+  ]);
   const data = await cardsOf(
     deps,
     rows.map(({ id }) => id),
@@ -169,9 +174,10 @@ async function newest(
 /** Videos like the one the caller watched last. Goes by what is in the database and asks nobody. */
 export async function listSuggested(deps: LibraryDeps, { per_page }: Row, context: RequestContext) {
   const { accountId } = signedIn(context);
-  const hidden = await hiddenModels(deps.database);
-  const { id, title, for_you: forYou } = await deps.database.row(watchedLast, [accountId, hidden]);
-  if (!forYou || id === null || title === null) return { data: [], totalCount: 0, because: null, forYou };
+  const hidden = await leftOutModels(deps.database);
+  const { id, title, for_you: forYou, keeps } = await deps.database.row(watchedLast, [accountId, hidden]);
+  if (!forYou || !keeps || id === null || title === null)
+    return { data: [], totalCount: 0, because: null, forYou };
   const rows = await deps.database.rows(suggested, [accountId, id, hidden, per_page]);
   const data = await cardsOf(
     deps,

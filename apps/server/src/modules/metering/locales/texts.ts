@@ -5,6 +5,7 @@ import english from './en/texts.json' with { type: 'json' };
 interface Takes {
   refusals: {
     balanceNeeded: (values: { neededCredits: number | bigint }) => Message;
+    priceChanged: (values: { cost: number | bigint }) => Message;
   };
 }
 

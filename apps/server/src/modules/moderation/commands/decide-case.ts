@@ -3,11 +3,14 @@ import type { AppealOutcome, CaseDecision } from '@candela/contract/moderation/f
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { blockFilesJob } from '../blocked-files.ts';
+import { lastReportAt, reportersOf } from '../case-reports.ts';
 import { type CaseRow, isDownByAnother, lockCase, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { dmcaStore } from '../dmca-store.ts';
+import { hideableOf, setHidden } from '../hiding.ts';
 import { texts } from '../locales/texts.ts';
 import { appealMail, decidedMail, outcomeMail, shownAgainMail } from '../mails.ts';
+import { filledStatement } from './statement-templates.ts';
 
 const save = statement(
   'moderation.decide-case',
@@ -30,6 +33,8 @@ const unblock = statement(
 export interface Decided {
   number: number;
   label: string;
+  /** The reasons as they were sent. */
+  statement: string;
   /** The account that is suspended by it, if one is. */
   suspendedId: string | null;
 }
@@ -57,13 +62,16 @@ export async function decideCase(
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest();
   const { decision } = request;
-  await tx.execute(save, [one.id, decision, request.statement, deps.clock(), request.staffId, tokenHash]);
+  const now = deps.clock();
+  const reasons = filledStatement(request.statement, one.subject_label, now);
+  await tx.execute(save, [one.id, decision, reasons, now, request.staffId, tokenHash]);
   if (decision === 'dismiss') await giveBack(deps, tx, one);
-  else await restrict(deps, tx, one, { ...request, decision, token });
-  await notifyReporter(deps, tx, one, decision);
+  else await restrict(deps, tx, one, { statement: reasons, decision, token });
+  await notifyReporters(deps, tx, one, decision);
   return {
     number: one.number,
     label: one.subject_label,
+    statement: reasons,
     suspendedId: decision === 'suspend' ? one.account_id : null,
   };
 }
@@ -95,10 +103,14 @@ async function restrict(
     await deps.hideMessage(tx, { messageId: one.subject_id, hidden: true });
   }
   if (one.subject_kind === 'show' && request.decision === 'takeDown' && one.account_id !== null) {
-    await deps.endShow(tx, { modelId: one.account_id, before: one.created_at });
+    await deps.endShow(tx, { modelId: one.account_id, before: await lastReportAt(tx, one.id) });
   }
   if (request.decision === 'suspend' && one.account_id !== null) {
     await deps.accounts.suspend(tx, { accountId: one.account_id, reason: request.statement });
+    // The suspension hides her from now on, and with its end nothing else must.
+    if (one.subject_kind === 'profile') {
+      await deps.accounts.hideProfile(tx, { accountId: one.account_id, hidden: false });
+    }
   }
   if (owner) {
     const about = { number: one.number, label: one.subject_label };
@@ -116,33 +128,45 @@ async function strikeFor(deps: ComplianceDeps, tx: Transaction, one: CaseRow): P
   await dmcaStore.strike(tx, { caseId: one.id, accountId: one.account_id, at: deps.clock(), limit });
 }
 
-/** Shows an item again that only dismissed cases had hidden. */
+/** Shows an item or a profile again that only dismissed cases had hidden. */
 async function giveBack(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Promise<void> {
-  if (one.item_id === null) return;
-  const { hid, open, down } = await whatHides(tx, one.item_id);
+  const hidden = hideableOf({
+    subjectKind: one.subject_kind,
+    subjectId: one.subject_id,
+    itemId: one.item_id,
+  });
+  if (!hidden) return;
+  const { hid, open, down } = await whatHides(tx, hidden.id);
   if (!hid || open || down) return;
-  await deps.library.hideItem({ itemId: one.item_id, hidden: false }, tx);
+  await setHidden(deps, tx, hidden, false);
   const owner = one.account_id && (await deps.accounts.contactOf(tx, one.account_id));
   const about = { number: one.number, label: one.subject_label };
   if (owner) await deps.mailer.send(tx, shownAgainMail(deps, owner.email, about));
 }
 
-async function notifyReporter(
+/** One answer for each who reported it, however often they did. */
+async function notifyReporters(
   deps: ComplianceDeps,
   tx: Transaction,
   one: CaseRow,
   decision: CaseDecision,
 ): Promise<void> {
-  const known = one.reporter_id === null ? undefined : await deps.accounts.contactOf(tx, one.reporter_id);
-  const to = one.reporter_email || known?.email;
   const about = { number: one.number, label: one.subject_label };
-  if (to) await deps.mailer.send(tx, outcomeMail(deps, to, about, { decision, kind: one.subject_kind }));
+  const addresses = new Map<string, string>();
+  for (const { reporter_id: accountId, reporter_email: given } of await reportersOf(tx, one.id)) {
+    const to = given || (accountId && (await deps.accounts.contactOf(tx, accountId))?.email);
+    if (to) addresses.set(to.toLowerCase(), to);
+  }
+  const mails = [...addresses.values()].map((to) =>
+    outcomeMail(deps, to, about, { decision, kind: one.subject_kind }),
+  );
+  if (mails.length > 0) await deps.mailer.send(tx, ...mails);
 }
 
 /**
  * Decides an appeal once. Reversed, the item or message is shown again, its files may come back, and the account
  * opens; a show that was ended stays ended.
- * Refuses with `not_found` and `conflict`.
+ * Refuses with `not_found`, with `conflict` once it is decided, and for whoever made the decision.
  */
 export async function decideAppeal(
   deps: ComplianceDeps,
@@ -154,6 +178,7 @@ export async function decideAppeal(
   if (one.appeal_outcome !== null) {
     refuse('conflict', { msg: texts.refusals.appealDecidedBefore({ outcome: one.appeal_outcome }) });
   }
+  if (one.decided_by === request.staffId) refuse('conflict', { msg: texts.refusals.ownDecision });
   await tx.execute(saveAppeal, [one.id, request.outcome, request.statement, deps.clock(), request.staffId]);
   const owner = one.account_id && (await deps.accounts.contactOf(tx, one.account_id));
   if (request.outcome === 'reversed') await undo(deps, tx, one);
@@ -161,7 +186,7 @@ export async function decideAppeal(
     const about = { number: one.number, label: one.subject_label };
     await deps.mailer.send(tx, appealMail(deps, owner.email, about, request));
   }
-  return { number: one.number, label: one.subject_label, suspendedId: null };
+  return { number: one.number, label: one.subject_label, statement: request.statement, suspendedId: null };
 }
 
 /** Undoes what a decision did, in the caller's transaction. */

@@ -3,18 +3,20 @@ import type { CaseReceipt, ComplaintForm, ReportForm } from '@candela/contract/m
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { joinCase, lockOpenCase } from '../case-reports.ts';
 import { addCase, findOpenCase, grounds, type NewCase, openCasesOf, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { saveEvidenceJob } from '../evidence.ts';
+import { hideableOf, setHidden } from '../hiding.ts';
 import { texts } from '../locales/texts.ts';
 import { hiddenMail, receivedMail } from '../mails.ts';
-import { dueAt, isUrgent } from '../rules.ts';
+import { dueAt, graver, isUrgent } from '../rules.ts';
 import { findSubject, type Subject, subjectAt } from '../subjects.ts';
 
 /** Reports and complaints of one account that wait for staff. */
 const openCasesAtMost = 30;
 
-/** Reports what somebody sees. Doing it again while the case is open gives the same case. Refuses with `not_found`. */
+/** Reports what somebody sees. What others reported before, and is still open, is the same case; saying it again adds nothing. Refuses with `not_found`. */
 export async function report(
   deps: ComplianceDeps,
   form: ReportForm,
@@ -89,7 +91,10 @@ type Report = Pick<
   reason: ReportReason;
 };
 
-/** Opens a case in the caller's transaction: hides what must be hidden at once, and has the evidence kept. */
+/**
+ * Puts a report into the open case about the same, or opens one, in the caller's transaction: hides what must be hidden
+ * at once, and has the evidence kept. A notice of infringement is always a case of its own.
+ */
 export async function openCase(
   deps: ComplianceDeps,
   tx: Transaction,
@@ -97,48 +102,52 @@ export async function openCase(
   caseReport: Report,
 ): Promise<CaseReceipt & { id: string }> {
   const { isHidden: _isHidden, ...subject } = about;
+  const open = caseReport.source === 'dmca' ? undefined : await lockOpenCase(tx, about);
   const now = deps.clock();
   const due = dueAt(caseReport.reason, now);
   const mayHide = await mayHideAgain(tx, about, caseReport.reporterId, now);
   const hidItem = mayHide && (await hides(tx, about, caseReport.reason));
   const id = uuid({ msecs: now.getTime() });
-  const number = await addCase(tx, {
-    ...subject,
-    ...caseReport,
-    id,
-    isUrgent: isUrgent(caseReport.reason),
-    hidItem,
-    createdAt: now,
-    dueAt: due,
-  });
+  const grave = { isUrgent: isUrgent(caseReport.reason), hidItem, dueAt: due };
+  if (open) {
+    const reason = graver(open.reason, caseReport.reason);
+    const report = { ...caseReport, id, createdAt: now };
+    const dueNow = await joinCase(tx, open.id, report, { ...grave, reason });
+    await secure(deps, tx, { ...open, reason: caseReport.reason, mayHide }, about);
+    return { id: open.id, number: open.number, dueAt: dueNow.toISOString() };
+  }
+  const number = await addCase(tx, { ...subject, ...caseReport, ...grave, id, createdAt: now });
   await secure(deps, tx, { id, number, reason: caseReport.reason, mayHide }, about);
   return { id, number, dueAt: due.toISOString() };
 }
 
 /**
- * Whether a report may hide an item a person of the staff has looked at before: it takes somebody in good standing, or
+ * Whether a report may hide an item or a profile a person of the staff has looked at before: it takes somebody in good standing, or
  * files that were not there then. What nobody has reviewed yet, everybody may have hidden until somebody does.
  */
 async function mayHideAgain(
   tx: Transaction,
-  { itemId }: Subject,
+  about: Subject,
   reporterId: string | null,
   now: Date,
 ): Promise<boolean> {
-  if (itemId === null) return false;
-  const { isCleared, isKnown, dismissedHere, dismissedLately } = await grounds(tx, itemId, reporterId, now);
+  const hidden = hideableOf(about);
+  if (!hidden) return false;
+  const { isCleared, isKnown, dismissedHere, dismissedLately } = await grounds(
+    tx,
+    hidden.id,
+    reporterId,
+    now,
+  );
   return !isCleared || (isKnown && dismissedHere === 0 && dismissedLately < dismissedAtMost);
 }
 
-/** Whether a case about this keeps an item hidden until it is decided. */
-export async function hides(
-  tx: Transaction,
-  { itemId, isHidden }: Subject,
-  reason: ReportReason,
-): Promise<boolean> {
-  if (!isUrgent(reason) || itemId === null) return false;
+/** Whether a case about this keeps an item or a profile hidden until it is decided. */
+export async function hides(tx: Transaction, about: Subject, reason: ReportReason): Promise<boolean> {
+  const hidden = hideableOf(about);
+  if (!isUrgent(reason) || !hidden) return false;
   // Hidden by an earlier report that is still open, this one keeps it hidden when that one is dismissed.
-  return !isHidden || (await whatHides(tx, itemId)).open;
+  return !about.isHidden || (await whatHides(tx, hidden.id)).open;
 }
 
 /** Has the evidence of a case kept, and hides what must be hidden at once. */
@@ -146,11 +155,13 @@ export async function secure(
   deps: ComplianceDeps,
   tx: Transaction,
   one: { id: string; number: number; reason: ReportReason; mayHide: boolean },
-  { subjectId, subjectLabel, itemId, accountId, isHidden }: Subject,
+  about: Subject,
 ): Promise<void> {
+  const { subjectId, subjectLabel, accountId, isHidden } = about;
   if (subjectId !== null) await deps.jobs.add(tx, saveEvidenceJob, { caseId: one.id });
-  if (!one.mayHide || !isUrgent(one.reason) || itemId === null || isHidden) return;
-  await deps.library.hideItem({ itemId, hidden: true }, tx);
+  const hidden = hideableOf(about);
+  if (!one.mayHide || !isUrgent(one.reason) || !hidden || isHidden) return;
+  await setHidden(deps, tx, hidden, true);
   await mailOwner(deps, tx, { number: one.number, label: subjectLabel }, accountId);
 }
 

@@ -6,7 +6,7 @@ import { eventStore } from '../event-store.ts';
 import { paymentMoved } from '../events.ts';
 import { mailReceipt, mailTakenBack } from '../mail-receipt.ts';
 import { type PaymentChange, type PaymentStep, stepPayment } from '../rules.ts';
-import { type PaymentRow, paymentStore } from '../store.ts';
+import { type PaidWith, type PaymentRow, paymentStore } from '../store.ts';
 import { holdSpent } from './hold-spent.ts';
 import { takeCreditsBack } from './move-credits.ts';
 import { settlePayment } from './settle-payments.ts';
@@ -36,6 +36,7 @@ export async function applyUpdate(
       outcome,
       detail,
       transactionId: null,
+      takenMinor: null,
     });
   if (!payment) {
     const early = update.reference !== undefined && isTakenBack(update.kind);
@@ -83,13 +84,16 @@ async function findPayment(
   return reference === undefined ? undefined : await paymentStore.lockByReference(tx, provider, reference);
 }
 
+/** What is done about one piece of news, and what it says of how it was paid. */
+type AppliedChange = PaymentChange & { reason?: string; reference?: string } & PaidWith;
+
 /** Carries one piece of news out on a locked payment; `payment` is brought up to date. */
 async function applyStep(
   deps: PaymentsDeps,
   tx: Transaction,
   payment: PaymentRow,
   eventId: string,
-  change: PaymentChange & { reason?: string; reference?: string },
+  change: AppliedChange,
   at: Date,
 ): Promise<PaymentStep['outcome']> {
   const step = stepPayment(
@@ -104,12 +108,15 @@ async function applyStep(
     change,
   );
   let transactionId: string | null = null;
+  const isBack = step.outcome === 'applied' && isTakenBack(change.kind);
+  const takenMinor = isBack ? step.refundedMinor - payment.refunded_minor : null;
   if (step.outcome === 'applied') transactionId = await settleStep(deps, tx, payment, step, change, at);
   if (step.outcome === 'attention') {
     deps.log.error({ paymentId: payment.id, eventId, detail: step.detail }, 'A payment needs an operator.');
   }
   const { outcome, detail } = step;
-  await eventStore.concludeEvent(tx, eventId, { paymentId: payment.id, outcome, detail, transactionId });
+  const end = { paymentId: payment.id, outcome, detail, transactionId, takenMinor };
+  await eventStore.concludeEvent(tx, eventId, end);
   return outcome;
 }
 
@@ -118,7 +125,7 @@ async function settleStep(
   tx: Transaction,
   payment: PaymentRow,
   step: PaymentStep,
-  change: PaymentChange & { reason?: string; reference?: string },
+  change: AppliedChange,
   at: Date,
 ): Promise<string | null> {
   payment.status = step.status;
@@ -134,6 +141,7 @@ async function settleStep(
   await paymentStore.saveStep(tx, payment);
   emitPayment(deps, tx, payment);
   if (step.effect === 'credit') {
+    await paymentStore.savePaidWith(tx, payment, change);
     const transactionId = await settlePayment(deps, tx, payment, at);
     await mailReceipt(deps, tx, payment);
     return transactionId;

@@ -11,7 +11,7 @@ import { excludedOf } from '../../accounts/index.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { paymentTokenOf } from '../tokens.ts';
-import { insertOrder, type OrderRecipient, openProvider, startOrder } from './open-order.ts';
+import { insertOrder, type OrderRecipient, openProvider, originOf, startOrder } from './open-order.ts';
 
 type VisitorOrder = z.output<typeof visitorPaymentForm>;
 
@@ -34,7 +34,8 @@ export async function makePaymentWithoutLogin(
     input: repeatable,
   };
   // Looked at first: a repeated order signs nobody up again, nor does a key that stood for another.
-  const paymentId = (await answerBefore<string>(deps.database, call)) ?? (await orderOnce(deps, input, call));
+  const paymentId =
+    (await answerBefore<string>(deps.database, call)) ?? (await orderOnce(deps, input, call, context));
   const { recipient } = input;
   return {
     data: {
@@ -48,11 +49,18 @@ export async function makePaymentWithoutLogin(
   };
 }
 
-async function orderOnce(deps: PaymentsDeps, input: VisitorOrder, call: RepeatableCall): Promise<string> {
+async function orderOnce(
+  deps: PaymentsDeps,
+  input: VisitorOrder,
+  call: RepeatableCall,
+  context: RequestContext,
+): Promise<string> {
   const recipient = await recipientOf(deps, input);
   const receiptEmail = input.receiptEmail ?? null;
   return await deps.database.transaction((tx) =>
-    withIdempotencyKey(tx, call, () => insertOrder(deps, tx, input, recipient, { receiptEmail })),
+    withIdempotencyKey(tx, call, () =>
+      insertOrder(deps, tx, input, recipient, { receiptEmail }, originOf(context)),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
-import { insertOrder, openProvider, startOrder } from './open-order.ts';
+import { insertOrder, openProvider, originOf, startOrder } from './open-order.ts';
 
 /** Orders credits for the signed-in account. Nothing is credited until the provider says it was paid. */
 export async function makePayment(
@@ -19,7 +19,7 @@ export async function makePayment(
   const recipient = { accountId, email: null, label: account.username };
   const call = { accountId, operation: 'payments.makePayment', key: context.idempotencyKey, input };
   const paymentId = await deps.database.transaction((tx) =>
-    withIdempotencyKey(tx, call, () => insertOrder(deps, tx, input, recipient, undefined)),
+    withIdempotencyKey(tx, call, () => insertOrder(deps, tx, input, recipient, undefined, originOf(context))),
   );
   return { data: { paymentId, redirectUrl: await startOrder(deps, paymentId) } };
 }

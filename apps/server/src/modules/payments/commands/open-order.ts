@@ -1,8 +1,9 @@
 import { minuteMs } from '@candela/contract/shared/durations';
 import { v7 as newId } from 'uuid';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
-import { type PaymentProvider, ProviderUnavailable } from '../../../platform/payments/index.ts';
+import { type PaymentProvider, ProviderUnavailable, sha256Hex } from '../../../platform/payments/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -17,6 +18,19 @@ export interface OrderRequest {
   provider: string;
   returnTo?: string | undefined;
   cardName?: string | undefined;
+}
+
+/** Where an order comes from. */
+export interface OrderOrigin {
+  ip: string;
+  country: string | undefined;
+  /** What names the browser; empty when nothing does. */
+  browser: string;
+}
+
+/** What of a request says where an order comes from. */
+export function originOf(context: RequestContext): OrderOrigin {
+  return { ip: context.ip, country: context.country, browser: context.browser() };
 }
 
 /** Who gets the credits: an account, or whoever comes to have an email. */
@@ -35,6 +49,11 @@ const insertPayment = statement(
    values ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $15)`,
 );
 
+const insertTrace = statement(
+  'payments.insert-trace',
+  'insert into payments.traces (payment_id, ip, country, browser, made_at) values ($1, $2, $3, $4, $5)',
+);
+
 /** The provider that was chosen, if it is open. */
 export function openProvider(deps: PaymentsDeps, name: string): PaymentProvider {
   const provider = deps.providers.find((one) => one.name === name);
@@ -48,6 +67,7 @@ export async function insertOrder(
   request: OrderRequest,
   recipient: OrderRecipient,
   visitor: { receiptEmail: string | null } | undefined,
+  origin: OrderOrigin,
 ): Promise<string> {
   const price = await priceOf(deps, tx, request);
   if (!openProvider(deps, request.provider).takes(price.currency)) {
@@ -73,6 +93,8 @@ export async function insertOrder(
     now,
     new Date(now.getTime() + orderMinutes * minuteMs),
   ]);
+  const browser = origin.browser === '' ? null : sha256Hex(origin.browser);
+  await tx.execute(insertTrace, [id, origin.ip, origin.country ?? null, browser, now]);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
-import { membershipChanged, membershipEnding } from '../events.ts';
+import { membershipChanged, membershipEnding, membershipLapsed } from '../events.ts';
 import { graceMail, membershipEndedMail, reminderMail, renewedMail } from '../mails.ts';
 import { lockMembership, type MembershipRow, takeDueMembership } from '../membership-store.ts';
 import { beginGrace, endedByNow, extendMembership, isOnBreak, takeReminders } from '../renewal-store.ts';
@@ -78,7 +78,12 @@ async function graceFor(deps: PlansDeps, id: string, error: unknown): Promise<vo
 /** Ends what is over. */
 export async function endMemberships(deps: PlansDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    for (const { member_id, model_id, title, renewal_failed } of await tx.rows(endedByNow, [deps.clock()])) {
+    for (const ended of await tx.rows(endedByNow, [deps.clock()])) {
+      const { id: membershipId, member_id, model_id, title, renewal_failed } = ended;
+      if (ended.kind === 'clubHousePlan') {
+        const lapsed = { membershipId, memberId: member_id, modelId: model_id };
+        await deps.events.publish(tx, membershipLapsed, lapsed);
+      }
       if (!renewal_failed) continue;
       await deps.events.publish(tx, membershipChanged, {
         change: 'ended',

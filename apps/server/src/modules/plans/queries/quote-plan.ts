@@ -1,3 +1,4 @@
+import { sellerShareOf } from '@candela/contract/ledger/creator-share';
 import type { ItemKind } from '@candela/contract/library/items';
 import {
   type PlanChoice,
@@ -8,7 +9,7 @@ import {
 import type { PlanQuote } from '@candela/contract/plans/memberships';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { creditsOf, sellerShareOf } from '../../ledger/index.ts';
+import { creditsOf } from '../../ledger/index.ts';
 import type { PlansDeps, PromoGiven } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { runningOf } from '../membership-store.ts';

@@ -122,7 +122,9 @@ const topGivers = statement<{ username: string; profileImage: string | null; cre
   'rooms.top-givers',
   `select person.username, person.profile_image as "profileImage", giver.credits
    from rooms.givers as giver join accounts.public_accounts as person on person.id = giver.account_id
-   where giver.show_id = $1 order by giver.credits desc, giver.account_id limit 5`,
+   where giver.show_id = $1
+     and not exists (select from accounts.privacy p where p.id = giver.account_id and p.hide_spending)
+   order by giver.credits desc, giver.account_id limit 5`,
 );
 const viewers = statement<{ _id: string; username: string; profileImage: string | null; given: bigint }>(
   'rooms.viewers',
@@ -130,6 +132,7 @@ const viewers = statement<{ _id: string; username: string; profileImage: string 
      coalesce(giver.credits, 0)::bigint as given
    from accounts.public_accounts as person
    left join rooms.givers as giver on giver.show_id = $1 and giver.account_id = person.id
+     and not exists (select from accounts.privacy p where p.id = giver.account_id and p.hide_spending)
    where person.id = any ($2::uuid[]) order by given desc, person.username limit 500`,
 );
 

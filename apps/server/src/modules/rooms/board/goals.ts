@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { say } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { isHidden } from '../../accounts/index.ts';
+import { givesAnonymously, isHidden } from '../../accounts/index.ts';
 import { emitEarned, isWatchable, myShow, recordRevenue, showStore } from '../../shows/index.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -39,18 +39,22 @@ export async function startGoal(
  */
 export async function giveToGoal(
   deps: RoomsDeps,
-  input: Giving,
+  input: Asked,
   context: RequestContext,
 ): Promise<{ goal: RoomGoal; netCreditScore: number }> {
   const { accountId } = signedIn(context);
   const call = { accountId, operation: 'rooms.giveToGoal', key: context.idempotencyKey, input };
   const goal = await deps.database.transaction((tx) =>
-    withIdempotencyKey(tx, call, () => giveIn(deps, tx, input, accountId)),
+    withIdempotencyKey(tx, call, async () => {
+      const anonymous = await givesAnonymously(tx, accountId, input.anonymous);
+      return await giveIn(deps, tx, { ...input, anonymous }, accountId);
+    }),
   );
   const { net } = await deps.wallet.balanceOf(accountId);
   return { goal, netCreditScore: Number(net) };
 }
 
+type Asked = { goalId: string; credits: number; anonymous?: boolean | undefined };
 type Giving = { goalId: string; credits: number; anonymous: boolean };
 
 async function giveIn(deps: RoomsDeps, tx: Transaction, input: Giving, buyerId: string): Promise<RoomGoal> {

@@ -66,7 +66,9 @@ async function emitTips(deps: RoomsDeps, modelId: string, shown: readonly Shown[
       createdAt: new Date(tip.at),
     }),
   );
-  const show = await showStore.openOf(database, modelId);
+  // Her last tips may come while she ends.
+  const began = Math.min(...lines.map(({ createdAt }) => createdAt.getTime()));
+  const show = await showStore.onAt(database, modelId, new Date(began));
   if (show) {
     await recordTips(deps, show, shown, lines);
     emitEarned(deps, modelId, show.id);

@@ -4,6 +4,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { accountOfViewer, isAudience } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { givesAnonymously, hiddenOnline } from '../../accounts/index.ts';
 import { isWatchable, myShow, showStore } from '../../shows/index.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -42,6 +43,7 @@ export async function orderFromMenu(
         refuse('conflict', { msg: texts.refusals.priceChanged({ credits: item.credits }) });
       }
       const at = deps.clock();
+      const anonymous = await givesAnonymously(tx, accountId);
       const { purchaseId, netCreditScore } = await deps.wallet.charge(tx, {
         kind: 'tip',
         buyerId: accountId,
@@ -50,6 +52,7 @@ export async function orderFromMenu(
         title: item.title,
         amountCredits: BigInt(item.credits),
         details: { menuItem: item.title },
+        anonymous,
         at,
       });
       const tip = {
@@ -58,7 +61,7 @@ export async function orderFromMenu(
         modelId: item.modelId,
         amountCredits: item.credits,
         message: '',
-        anonymous: false,
+        anonymous,
         channelName: item.modelId,
         at: at.toISOString(),
       };
@@ -71,8 +74,11 @@ export async function orderFromMenu(
 /** Who watches the own show now, those who gave most first. */
 export async function listViewers(deps: RoomsDeps, context: RequestContext) {
   const show = await myShow(deps, signedIn(context).accountId);
-  const subjects = deps.metering.subjectsIn(show.id).filter(isAudience);
-  const ids = subjects.flatMap((subject) => accountOfViewer(subject) ?? []);
+  const subjects = (await deps.metering.subjectsIn(show.id)).filter(isAudience);
+  const accounts = subjects.flatMap((subject) => accountOfViewer(subject) ?? []);
+  // Who hides being online is counted like a visitor.
+  const unseen = await hiddenOnline(deps.database, accounts);
+  const ids = accounts.filter((id) => !unseen.has(id));
   const rows = await boardStore.viewers(deps.database, show.id, ids);
   return {
     data: rows.map(({ given, ...person }) => ({ ...person, givenCredits: Number(given) })),

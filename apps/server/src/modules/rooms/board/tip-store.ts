@@ -24,7 +24,9 @@ const insert = statement<{ id: string }>(
 );
 const last = statement<Omit<TipLine, 'senderId'>>(
   'rooms.last-tips',
-  `select id, sender_username as "senderUsername", amount, text, ordered, created_at as "createdAt"
+  `select id, case when not exists (
+       select from accounts.privacy p where p.id = sender_id and p.hide_spending
+     ) then sender_username end as "senderUsername", amount, text, ordered, created_at as "createdAt"
    from rooms.tips where channel_id = $1 and show_id = $2 order by seq desc limit $3`,
 );
 const deleteBatch = statement<unknown>(

@@ -1,6 +1,6 @@
-import type { RoomMessage } from '@candela/contract/rooms/events';
+import type { RoomEntrance, RoomMessage } from '@candela/contract/rooms/events';
 import { limits } from '@candela/contract/shared/limits';
-import type { RoomAddress, RoomTip } from '@candela/contract/shows/events';
+import type { RoomTip } from '@candela/contract/shows/events';
 import type { RoomState } from '@candela/contract/shows/operations';
 import type { EventContext } from '../../../platform/realtime/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -18,7 +18,7 @@ import { chatStore } from '../store.ts';
 export async function enterRoom(
   deps: QueuedChatDeps,
   context: EventContext,
-  { channelName }: RoomAddress,
+  { channelName, after }: RoomEntrance,
 ): Promise<{ state: RoomState; messages: RoomMessage[]; tips: RoomTip[] }> {
   const before = await deps.roomAccess(context.session, channelName);
   if (!before) refuse('not_found');
@@ -32,17 +32,24 @@ export async function enterRoom(
   }
   await context.leave(lobbyName(channelName));
   const showId = showOf(access.state);
-  return { state: access.state, ...(await historyOf(deps, channelName, showId)) };
+  return { state: access.state, ...(await historyOf(deps, channelName, showId, after)) };
 }
 
-/** What was said and given last. Tips from before the oldest line would stand as if they came right before it. */
-async function historyOf({ database }: QueuedChatDeps, channelName: string, showId: string | null) {
+/** What was said and given last, or since the line somebody has seen. Tips from before the oldest line would stand as if they came right before it. */
+async function historyOf(
+  { database }: QueuedChatDeps,
+  channelName: string,
+  showId: string | null,
+  after: number | undefined,
+) {
   if (showId === null) return { messages: [], tips: [] };
   const [messages, tips] = await Promise.all([
-    chatStore.last(database, channelName, showId, limits.chatHistory),
+    after === undefined
+      ? chatStore.last(database, channelName, showId, limits.chatHistory)
+      : chatStore.after(database, channelName, showId, after, limits.chatMissed),
     tipStore.last(database, channelName, showId, limits.chatHistory),
   ]);
-  const isCut = messages.length === limits.chatHistory;
+  const isCut = messages.length === (after === undefined ? limits.chatHistory : limits.chatMissed);
   const since = (isCut && messages[0]?.createdAt) || '';
   return { messages, tips: tips.filter(({ createdAt }) => createdAt >= since) };
 }

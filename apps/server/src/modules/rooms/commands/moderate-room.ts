@@ -155,6 +155,9 @@ async function sanction(
   const isProtected = await mayModerate(deps, channelName, accountId);
   if (isProtected && byAccount !== channelName) refuse('conflict', { msg: texts.refusals.moderator });
   if (accountId === channelName) refuse('conflict', { msg: texts.refusals.myRoom });
+  if (await moderationStore.isKeptOutBySite(deps.database, channelName, accountId, kind)) {
+    refuse('conflict', { msg: texts.refusals.bySite });
+  }
   if (term === null) await moderationStore.lift(deps.database, channelName, accountId, kind);
   else {
     const at = deps.clock();

@@ -1,15 +1,15 @@
 import type { Message } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { QueuedChatDeps } from '../dependencies.ts';
+import { holdsBlockedWord, holdsLink } from '../line-filter.ts';
 import { texts } from '../locales/texts.ts';
 import { moderationStore } from '../moderation-store.ts';
-import { holdsBlockedWord } from '../rules.ts';
 import { chatStore } from '../store.ts';
 import { mayModerate } from './moderate-room.ts';
 
 /**
  * Refuses a line of somebody who may not write in a room now: muted, banned, too fast for its slow mode, not a member
- * where only members write, or with a word the model does not want to read. Whoever keeps order is free of all this.
+ * where only members write, or with a word or a link the model does not want to read. Whoever keeps order is free of all this.
  */
 export async function requireMayWrite(
   deps: QueuedChatDeps,
@@ -47,6 +47,7 @@ export async function requireMayWrite(
   if (holdsBlockedWord(text, rules.blockedWords)) {
     refuse('may_not_write', { msg: texts.refusals.blockedWord });
   }
+  if (rules.linksOff && holdsLink(text)) refuse('may_not_write', { msg: texts.refusals.linksOff });
   if (rules.slowSeconds === 0 || text === '') return;
   const last = await chatStore.lastSaidAt(database, channelName, accountId);
   const waitMs = last ? last.getTime() + rules.slowSeconds * 1000 - now.getTime() : 0;

@@ -3,7 +3,7 @@ import type { Product, ProductKind, ProductStatus } from '@candela/contract/shop
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { readTitleSearch } from '../../../platform/title-search.ts';
-import { hiddenModels, isHidden } from '../../accounts/index.ts';
+import { isHidden, leftOutModels } from '../../accounts/index.ts';
 import { type ProductPage, productIds } from '../product-lists.ts';
 import {
   categoryPage,
@@ -84,7 +84,7 @@ export async function listSiteProducts(
     modelId: userId ?? null,
     kind: kind ?? null,
     inStock,
-    hidden: await hiddenModels(database),
+    hidden: await leftOutModels(database, userId),
     offset,
     limit,
   };
@@ -98,6 +98,6 @@ async function pageOf(database: Queryable, page: ProductPage, viewerId: string |
 
 export async function listProductCategories(database: Queryable, page: Page) {
   const { total } = await database.row(categoryTotal);
-  const hidden = await hiddenModels(database);
+  const hidden = await leftOutModels(database);
   return { data: await database.rows(categoryPage, [...bounds(page), hidden]), totalCount: total };
 }

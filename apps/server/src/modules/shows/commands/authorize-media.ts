@@ -75,7 +75,18 @@ export async function authorizeKey(
   return { channel: show.id, token };
 }
 
-/** Takes the title of the model's last show, and her price of private shows, or the last one's until she names one. */
+/**
+ * The model whose stream key this is, if she may go live now: what software is told before anything is opened for it.
+ * @throws Refusal
+ */
+export async function checkStreamKey(deps: ShowsDeps, streamKey: string): Promise<string> {
+  const modelId = await modelOfStreamKey(deps.database, deps.streamKeySecret, streamKey);
+  if (modelId === undefined) return refuse('unauthenticated', { msg: texts.refusals.wrongStreamKey });
+  await deps.accounts.assertModelMayGoLive(modelId);
+  return modelId;
+}
+
+/** Takes the title and tags of the model's last show, and her price of private shows, or the last one's until she names one. */
 async function openForKey(deps: ShowsDeps, modelId: string): Promise<Show> {
   const last = await showStore.latestOf(deps.database, modelId);
   const { privateCost } = await getLiveSettings(deps.database, modelId);
@@ -85,5 +96,6 @@ async function openForKey(deps: ShowsDeps, modelId: string): Promise<Show> {
     cost: 0,
     privateCost: privateCost ?? last?.privateCost ?? null,
     title: last?.title ?? '',
+    tags: last?.tags ?? [],
   });
 }

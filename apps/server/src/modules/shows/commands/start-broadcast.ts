@@ -16,8 +16,8 @@ export async function startBroadcast(
   const modelId = myRoom(context, form.channelName);
   await deps.accounts.assertModelMayGoLive(modelId);
   if (form.record) requireRecordings(deps);
-  const { showType, title } = form;
-  const show = await openShow(deps, { modelId, showType, title, ...costsOf(form) });
+  const { showType, title, tags } = form;
+  const show = await openShow(deps, { modelId, showType, title, tags, ...costsOf(form) });
   if (form.record) await switchRecording(deps, show, true);
   return broadcastOf(deps, show);
 }

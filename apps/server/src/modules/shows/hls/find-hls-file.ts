@@ -1,3 +1,4 @@
+import { currentOf } from '../../../platform/encryption/index.ts';
 import { viewerSubject } from '../../../platform/live/index.ts';
 import { asViewer } from '../../../platform/viewer/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
@@ -31,7 +32,7 @@ const playlistName = 'index.m3u8';
 export async function findHlsFile(deps: ShowsDeps, request: HlsRequest): Promise<HlsAnswer | undefined> {
   const { showId, name } = request;
   const { hls } = deps.engine;
-  const visit = readHlsVisit(deps.streamKeySecret, request);
+  const visit = readHlsVisit(currentOf(deps.streamKeySecret), request);
   if (!visit || !hls) return undefined;
   const { visitId, accountId } = visit;
   const isPlaylist = name === playlistName;

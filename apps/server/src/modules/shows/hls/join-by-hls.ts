@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { currentOf } from '../../../platform/encryption/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { viewerSubject } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -38,7 +39,7 @@ export async function joinByHls(
   const country = currentViewer()?.country;
   const visit = { showId: show.id, visitId, accountId, sessionId: session?.id, country };
   return {
-    address: hlsAddress(deps.streamKeySecret, visit, browser()),
+    address: hlsAddress(currentOf(deps.streamKeySecret), visit, browser()),
     serverTime: deps.clock().toISOString(),
   };
 }

@@ -12,7 +12,7 @@ export interface PicturedRoom {
 
 const rooms = statement<PicturedRoom>(
   'shows.rooms-to-picture',
-  `select id, status = 'live' as "isLive", show_type <> 'free' as "isPaid", private_ended_at as "privateEndedAt"
+  `select id, status = 'live' and break_started_at is null as "isLive", show_type <> 'free' as "isPaid", private_ended_at as "privateEndedAt"
    from shows.shows where status in ('live', 'interrupted') and private_show_id is null`,
 );
 const mayKeep = statement<object>(
@@ -34,9 +34,17 @@ const seen = batchedQuery<{ showId: string; isPaid: boolean }>(
      )`,
 );
 
+const roomsOf = statement<{ id: string; isPaid: boolean }>(
+  'shows.rooms-of-the-wall',
+  `select id, show_type <> 'free' as "isPaid" from shows.shows
+   where id = any ($1::uuid[]) and status in ('live', 'interrupted') and private_show_id is null`,
+);
+
 /** Which rooms are pictured, and for whom. */
 export const pictureAccess = {
   rooms: (queries: Queryable) => queries.rows(rooms),
+  /** Those of some shows whose stills all staff who see the wall may see: nobody is in a private show in them. */
+  roomsOf: (queries: Queryable, showIds: readonly string[]) => queries.rows(roomsOf, [showIds]),
   /** Whether a picture from after a moment is of the open room, and of nothing private. */
   mayKeep: async (queries: Queryable, showId: string, after: Date) =>
     (await queries.maybeRow(mayKeep, [showId, after])) !== undefined,

@@ -1,4 +1,5 @@
 import type { LiveSnapshot } from '@candela/contract/shows/snapshots';
+import { currentOf } from '../../../platform/encryption/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { asViewer, currentViewer } from '../../../platform/viewer/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
@@ -34,7 +35,11 @@ export async function snapshotsFor(
   for (const [modelId, { showId, isPaid }] of seen) {
     const all = store.of(showId).filter(({ isBlurred }) => isBlurred || !isPaid);
     const addressOf = ({ takenAtMs }: { takenAtMs: number }) =>
-      snapshotAddress(streamKeySecret, { modelId, takenAtMs, accountId, country }, context.browser());
+      snapshotAddress(
+        currentOf(streamKeySecret),
+        { modelId, takenAtMs, accountId, country },
+        context.browser(),
+      );
     const [newest, ...earlier] = all.toReversed();
     // An address is for one browser, and a page that is rendered for many has none to give it to.
     if (!newest || context.browser() === '') continue;
@@ -54,7 +59,7 @@ export async function findSnapshot(
   store: SnapshotStore,
   { modelId, name, browser, country: requestCountry }: SnapshotRequest,
 ): Promise<Buffer | undefined> {
-  const asked = readSnapshotAddress(streamKeySecret, { modelId, name, browser });
+  const asked = readSnapshotAddress(currentOf(streamKeySecret), { modelId, name, browser });
   if (!asked) return undefined;
   const { accountId, takenAtMs } = asked;
   const viewer = { accountId, country: requestCountry ?? asked.country };

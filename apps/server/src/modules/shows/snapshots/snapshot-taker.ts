@@ -3,6 +3,7 @@ import type { ShowsDeps } from '../dependencies.ts';
 import { openSinceMs, settleMs } from '../rules.ts';
 import { type PicturedRoom, pictureAccess } from './picture-access.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
+import type { WallStills } from './wall-stills.ts';
 
 /** How old a snapshot is when the next is due; looks, decoding and pages' own pace add to it. */
 const everyMs = 16 * secondMs;
@@ -10,30 +11,40 @@ const lookTicks = 2;
 /** Of one core. With more shows than that is enough for, the time between two of a show grows. */
 export const coreShare = 0.35;
 
+/** A still that is due: for everybody, or for the wall of the staff. */
+interface Due {
+  room: PicturedRoom;
+  isForWall: boolean;
+}
+
 type TakerDeps = Pick<ShowsDeps, 'database' | 'clock' | 'engine' | 'stills' | 'ticker' | 'log'>;
 
 /**
  * Takes a still of every show that may be pictured, of its newest key frame. The process whose engine carries a show is
- * the one that takes and keeps it.
+ * the one that takes and keeps it. Of a paid show another one is made, unblurred, while staff look at the wall.
  */
-export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore) {
+export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore, wall: WallStills) {
   const { database, clock, engine, stills, ticker, log } = deps;
   /** Shows whose frame could not be decoded, and when to try again. */
   const putOff = new Map<string, number>();
-  const dueAtMs = ({ id }: PicturedRoom) =>
-    putOff.get(id) ?? (store.of(id).at(-1)?.takenAtMs ?? Number.NEGATIVE_INFINITY) + everyMs;
+  const storeOf = (one: Due) => (one.isForWall ? wall.store : store);
+  const dueAtMs = (one: Due) =>
+    putOff.get(one.room.id) ??
+    (storeOf(one).of(one.room.id).at(-1)?.takenAtMs ?? Number.NEGATIVE_INFINITY) + everyMs;
 
   /** Takes one still. Resolves to what it cost of one core, in milliseconds. */
-  async function take(room: PicturedRoom): Promise<number> {
-    const { id, isPaid: isBlurred } = room;
-    const afterMs = Math.max(store.of(id).at(-1)?.takenAtMs ?? 0, openSinceMs(room));
+  async function take(one: Due): Promise<number> {
+    const { room, isForWall } = one;
+    const { id } = room;
+    const isBlurred = room.isPaid && !isForWall;
+    const afterMs = Math.max(storeOf(one).of(id).at(-1)?.takenAtMs ?? 0, openSinceMs(room));
     const frame = await engine.newestKeyFrame?.(id, afterMs);
     if (!frame) return 0;
     const { codec, data, atMs: takenAtMs } = frame;
     const { webp, cpuMs } = await stills.make({ codec, data, isBlurred });
     // A private show may have begun, or begun and ended, since the room was read.
     const wasOpen = await pictureAccess.mayKeep(database, id, new Date(takenAtMs - settleMs));
-    if (wasOpen) store.add(id, { takenAtMs, webp, isBlurred });
+    if (wasOpen) storeOf(one).add(id, { takenAtMs, webp, isBlurred });
     return cpuMs;
   }
 
@@ -44,15 +55,24 @@ export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore) {
     store.keepOnly(ids);
     for (const id of putOff.keys()) if (!ids.has(id)) putOff.delete(id);
     const nowMs = clock().getTime();
-    const due = rooms.filter((room) => room.isLive && dueAtMs(room) <= nowMs);
-    due.sort((one, other) => dueAtMs(one) - dueAtMs(other));
+    const asked = wall.askedFor(nowMs);
+    wall.store.keepOnly(new Set([...asked].filter((id) => ids.has(id))));
+    const due = rooms
+      .filter(({ isLive }) => isLive)
+      .flatMap((room): Due[] => {
+        const isForWall = room.isPaid && asked.has(room.id);
+        return [{ room, isForWall: false }, ...(isForWall ? [{ room, isForWall }] : [])];
+      })
+      .filter((one) => dueAtMs(one) <= nowMs)
+      .sort((one, other) => dueAtMs(one) - dueAtMs(other));
     let leftMs = coreShare * lookTicks * ticker.tickMs;
-    for (const room of due) {
+    for (const one of due) {
       if (leftMs <= 0) return;
-      putOff.delete(room.id);
-      leftMs -= await take(room).catch((error: unknown) => {
-        log.warn({ error, showId: room.id }, 'No still could be made of a show.');
-        putOff.set(room.id, nowMs + everyMs);
+      const { id: showId } = one.room;
+      putOff.delete(showId);
+      leftMs -= await take(one).catch((error: unknown) => {
+        log.warn({ error, showId }, 'No still could be made of a show.');
+        putOff.set(showId, nowMs + everyMs);
         return 0;
       });
     }

@@ -16,3 +16,6 @@ export type PackagedPart = {
 
 /** What the process that packages a show sends. `unsupported`: the codec of a picture that is not packaged. */
 export type PackagerMessage = { init: PackagedInit } | { part: PackagedPart } | { unsupported: string };
+
+/** What the process that makes Opus of AAC is given: how the sound is coded, then each frame of it. */
+export type OpusOrder = { setup: Uint8Array } | { data: Uint8Array; atMs: number };

@@ -51,7 +51,7 @@ export async function registerSandbox(
         const again = { ...form, cvc: '', ...(problems.number && { number: '' }) };
         return show(reply, payPage(to(reply), checkout, again, problems), 422);
       }
-      const next = await side.pay(checkout, number);
+      const next = await side.pay(checkout, { number, name });
       const where = next === 'challenge' ? `/sandbox/pay/${checkout.token}` : checkout.resultUrl;
       return reply.redirect(where, 303);
     });

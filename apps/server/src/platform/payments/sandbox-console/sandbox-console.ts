@@ -32,7 +32,7 @@ export interface SandboxConsole {
   find(token: string): Promise<Checkout | undefined>;
   newest(limit: number): Promise<Checkout[]>;
   /** Charges a card that was found valid; resolves to what comes next. */
-  pay(checkout: Checkout, cardNumber: string): Promise<'challenge' | 'done'>;
+  pay(checkout: Checkout, card: { number: string; name: string }): Promise<'challenge' | 'done'>;
   /** Ends a challenge that was passed or given up. */
   answerChallenge(checkout: Checkout, passed: boolean): Promise<void>;
   decline(checkout: Checkout, reason: string): Promise<void>;
@@ -50,6 +50,7 @@ export function createSandboxConsole(options: SandboxConsoleOptions): SandboxCon
     const { body } = payload.parse(given);
     const response = await fetch(options.webhookUrl(), {
       method: 'POST',
+      redirect: 'error',
       body,
       signal: AbortSignal.timeout(deliveryTimeoutMs),
       headers: {
@@ -65,9 +66,9 @@ export function createSandboxConsole(options: SandboxConsoleOptions): SandboxCon
     tx: Transaction,
     checkout: Checkout,
     kind: SandboxDelivery['kind'],
-    more: { reason?: string; afterMs?: number } = {},
+    more: { reason?: string; afterMs?: number; instrument?: string; network?: string } = {},
   ): Promise<void> {
-    const { reason, afterMs = 0 } = more;
+    const { reason, afterMs = 0, instrument, network } = more;
     const delivery: SandboxDelivery = {
       eventId: randomUUID(),
       kind,
@@ -76,6 +77,8 @@ export function createSandboxConsole(options: SandboxConsoleOptions): SandboxCon
       amountMinor: Number(checkout.amountMinor),
       currency: checkout.currency,
       ...(reason && { reason }),
+      ...(instrument && { instrument }),
+      ...(network && { network }),
     };
     const later = afterMs > 0 ? { runAt: new Date(clock().getTime() + afterMs) } : {};
     await jobs.add(tx, deliverJob, { body: JSON.stringify(delivery) }, later);
@@ -98,7 +101,7 @@ export function createSandboxConsole(options: SandboxConsoleOptions): SandboxCon
     },
     find: (token) => checkoutStore.byToken(database, token),
     newest: (limit) => checkoutStore.newest(database, limit),
-    async pay(checkout, cardNumber) {
+    async pay(checkout, { number: cardNumber, name }) {
       const cardEnd = cardNumber.replace(/\D/g, '').slice(-4);
       const behaviour = behaviourOf(cardNumber);
       if (behaviour === 'declines') {
@@ -109,7 +112,10 @@ export function createSandboxConsole(options: SandboxConsoleOptions): SandboxCon
         const next = behaviour === 'challenges' ? 'challenge' : 'paid';
         if (!(await checkoutStore.move(tx, checkout.token, next, ['open'], cardEnd))) return 'done';
         if (next === 'challenge') return 'challenge';
-        await deliver(tx, checkout, 'paid', behaviour === 'late' ? { afterMs: pauseMs } : {});
+        // Everybody has the same few test cards: the holder's name tells one from another.
+        const instrument = `${cardEnd} ${name.trim().toLowerCase()}`.slice(0, 100);
+        const afterMs = behaviour === 'late' ? pauseMs : 0;
+        await deliver(tx, checkout, 'paid', { instrument, network: 'visa', afterMs });
         if (behaviour === 'chargeback') {
           await checkoutStore.move(tx, checkout.token, 'chargeback', ['paid']);
           await deliver(tx, checkout, 'chargeback', { afterMs: pauseMs });

@@ -1,7 +1,10 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { Menu } from '@mantine/core';
 import {
+  IconBooks,
+  IconCalendarTime,
   IconChartBar,
+  IconChartHistogram,
   IconCoins,
   IconHeart,
   IconLogout,
@@ -10,9 +13,11 @@ import {
   IconPhone,
   type IconProps,
   IconReceipt,
+  IconSettings,
   IconShoppingBag,
   IconTicket,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { signOut } from '../../../platform/session/session-store.ts';
@@ -32,21 +37,27 @@ const entries: Record<MyProfile['type'], readonly Entry[]> = {
   model: [
     { href: '/profile', label: t.profile, Icon: IconUser },
     { href: '/my-earning', label: t.myEarning, Icon: IconChartBar },
+    { href: '/studio/fans', label: t.fans, Icon: IconUsers },
+    { href: '/studio/schedule', label: t.schedule, Icon: IconCalendarTime },
+    { href: '/studio/statistics', label: t.statistics, Icon: IconChartHistogram },
     { href: '/my-products', label: t.myProducts, Icon: IconShoppingBag },
     { href: '/my-sales', label: t.mySales, Icon: IconPackage },
     { href: '/my-prices', label: t.myPrices, Icon: IconCoins },
     { href: '/call-times', label: t.callTimes, Icon: IconPhone },
     { href: '/chat', label: t.messages({ unread: 0 }), Icon: IconMail },
+    { href: '/settings', label: t.settings, Icon: IconSettings },
   ],
   user: [
     { href: '/my-account', label: t.myAccount, Icon: IconUser },
     { href: '/chat', label: t.messages({ unread: 0 }), Icon: IconMail },
+    { href: '/my-library', label: t.myLibrary, Icon: IconBooks },
     { href: '/my-favorite', label: t.myFavourite, Icon: IconHeart },
     { href: '/purchase-history', label: t.purchaseHistory, Icon: IconReceipt },
     { href: '/call-times', label: t.callTimes, Icon: IconPhone },
     { href: '/my-memberships', label: t.memberships, Icon: IconTicket },
     { href: '/orders', label: t.orders, Icon: IconPackage },
     { href: '/cart', label: t.cart, Icon: IconShoppingBag },
+    { href: '/settings', label: t.settings, Icon: IconSettings },
   ],
 };
 

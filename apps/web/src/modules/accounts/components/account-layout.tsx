@@ -8,6 +8,8 @@ import candles from '../assets/still2.webp';
 import arch from '../assets/still3.webp';
 import window from '../assets/win2.webp';
 import { messages } from '../messages.ts';
+import type { Wanted } from './use-wanted.ts';
+import { WantedBack, WantedNote } from './wanted-note.tsx';
 
 const pictures = { arch, candles, stage, bench, window };
 
@@ -16,17 +18,21 @@ export interface AccountLayoutProps {
   headline: string;
   title: string;
   lede?: ReactNode;
+  /** What the visitor wanted; its page and model stand in the place of our picture. */
+  wanted?: Wanted | null;
   children?: ReactNode;
 }
 
 /** The frame of every page a visitor sees on the way in: one of our pictures beside one form. */
-export function AccountLayout({ picture, headline, title, lede, children }: AccountLayoutProps) {
+export function AccountLayout({ picture, headline, title, lede, wanted, children }: AccountLayoutProps) {
   const { user } = useSession();
   return (
     <main id="content" tabIndex={-1}>
       <SplitFormLayout
-        imageSrc={pictures[picture]}
-        headline={headline}
+        imageSrc={wanted?.picture ?? pictures[picture]}
+        headline={wanted?.name ?? headline}
+        isOfSomebody={Boolean(wanted?.picture)}
+        {...(wanted && { corner: <WantedBack wanted={wanted} />, foot: <WantedNote wanted={wanted} /> })}
         homeHref={homeOf(user)}
         homeLabel={messages.homeLabel}
         title={title}

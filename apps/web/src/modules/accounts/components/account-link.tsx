@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './accounts.module.css';
 import { carried } from './carried.ts';
+import { withOnward } from './onward.ts';
 
 export interface AccountLinkProps {
   to: string;
@@ -12,9 +13,9 @@ export interface AccountLinkProps {
 
 /** A link between account pages. It hands on where the visitor wanted to go and what they already typed. */
 export function AccountLink({ to, carry, children }: AccountLinkProps) {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   return (
-    <Link to={to} state={{ ...carried(state), ...carry }} className={classes.link}>
+    <Link to={withOnward(to, search)} state={{ ...carried(state), ...carry }} className={classes.link}>
       {children}
     </Link>
   );

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { client } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { messages } from '../messages.ts';
@@ -19,18 +18,19 @@ import { carried } from './carried.ts';
 import { LoginCodeForm } from './login-code-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useEnter } from './use-enter.ts';
-import { useGo } from './use-go.ts';
+import { useWanted } from './use-wanted.ts';
 
 const signInPages = {
-  user: { otherSignInPage: paths.memberLogin, signUp: paths.signUp, picture: 'candles' },
-  model: { otherSignInPage: paths.login, signUp: paths.modelSignUp, picture: 'stage' },
+  user: { signUp: paths.signUp, picture: 'candles' },
+  model: { signUp: paths.modelSignUp, picture: 'stage' },
 } as const;
 
-/** One of the two sign-in pages. The wrong one links to the other and passes on the username. */
+/** The one sign-in behind both addresses: either takes any account, and each goes to its own home. */
 export function LoginForm({ type }: { type: AccountType }) {
   const t = messages.login[type];
   const signInPage = signInPages[type];
   const location = useLocation();
+  const wanted = useWanted();
   const enter = useEnter();
   const [ticket, setTicket] = useState<string | null>(null);
   const { values, field, submit, sending, failure, setFailure, wrongFields } = useAccountForm({
@@ -38,12 +38,11 @@ export function LoginForm({ type }: { type: AccountType }) {
     initialValues: { login: carried(location.state).login ?? '', password: '' },
     labels: { login: messages.labels.login, password: messages.labels.password },
     send: async ({ login, password }) => {
-      const { data } = await client.accounts.login({ login, password, type });
+      const { data } = await client.accounts.login({ login, password });
       if (data.status === 'codeRequired') setTicket(data.ticket);
       else enter(data);
     },
   });
-  const wrongSignInPage = failure?.refusal.code === 'other_sign_in_page';
   if (ticket !== null) {
     return (
       <AccountLayout
@@ -63,14 +62,16 @@ export function LoginForm({ type }: { type: AccountType }) {
     );
   }
   return (
-    <AccountLayout picture={signInPage.picture} headline={t.headline} title={t.title} lede={t.lede}>
+    <AccountLayout
+      picture={signInPage.picture}
+      headline={t.headline}
+      title={wanted ? wanted.logIn : t.title}
+      lede={t.lede}
+      wanted={wanted}
+    >
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
-        {wrongSignInPage ? (
-          <WrongSignInPage type={type} to={signInPage.otherSignInPage} login={values.login} />
-        ) : (
-          <FormFailure failure={failure} />
-        )}
+        <FormFailure failure={failure} />
         <TextInput
           {...field('login')}
           label={messages.labels.login}
@@ -96,31 +97,7 @@ export function LoginForm({ type }: { type: AccountType }) {
       <AfterForm>
         {t.newHere} <AccountLink to={signInPage.signUp}>{messages.login.join[type]}</AccountLink>
       </AfterForm>
-      <AfterForm>
-        {t.otherSignInPage}{' '}
-        <AccountLink to={signInPage.otherSignInPage} carry={{ login: values.login }}>
-          {t.otherSignInLink}
-        </AccountLink>
-      </AfterForm>
     </AccountLayout>
-  );
-}
-
-function WrongSignInPage({ type, to, login }: { type: AccountType; to: string; login: string }) {
-  const go = useGo();
-  const { state } = useLocation();
-  const t = messages.login.wrongSignInPage[type];
-  return (
-    <FormNotice
-      tone="info"
-      title={t.title}
-      detail={t.detail}
-      action={
-        <Button size="sm" onClick={() => go(to, { state: { ...carried(state), login } })}>
-          {t.action}
-        </Button>
-      }
-    />
   );
 }
 

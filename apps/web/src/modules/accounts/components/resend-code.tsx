@@ -1,5 +1,6 @@
 import type { OtpPurpose } from '@candela/contract/accounts/operations';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { client } from '../../../platform/api.ts';
 import type { Failure } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
@@ -9,12 +10,14 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { messages } from '../messages.ts';
 import classes from './accounts.module.css';
+import { onwardOf } from './onward.ts';
 
 /** The server mails one address no sooner than this after the last code. */
 const pauseMs = 30_000;
 
 /** Asks for another code, once the last one has had time to arrive. */
 export function ResendCode({ email, purpose }: { email: string; purpose: OtpPurpose }) {
+  const { search } = useLocation();
   const [mayAt, setMayAt] = useState(() => Date.now() + pauseMs);
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -22,7 +25,7 @@ export function ResendCode({ email, purpose }: { email: string; purpose: OtpPurp
     setState('sending');
     setFailure(null);
     try {
-      await client.accounts.sendCode({ email, purpose });
+      await client.accounts.sendCode({ email, purpose, onward: onwardOf(search) });
       setState('sent');
       setMayAt(Date.now() + pauseMs);
     } catch (error) {

@@ -21,9 +21,11 @@ import { AccountLink, AfterForm } from './account-link.tsx';
 import classes from './accounts.module.css';
 import { BirthDateInput } from './birth-date-input.tsx';
 import { carried } from './carried.ts';
+import { onwardOf } from './onward.ts';
 import { NewPasswordInput } from './password-input.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { useGo } from './use-go.ts';
+import { useWanted } from './use-wanted.ts';
 import { RightMark, UsernameInput } from './username-input.tsx';
 
 const { labels, empty } = messages;
@@ -35,7 +37,8 @@ const types = [
 /** The one sign-up form behind both addresses; the kind of account is the address. */
 export function SignUpForm({ type }: { type: AccountType }) {
   const go = useGo();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
+  const wanted = useWanted();
   const [schema] = useState(() => signUpSchema(new Date().toISOString().slice(0, 10)));
   const account = useAccountForm({
     schema,
@@ -51,7 +54,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
     emptyWords: empty,
     blame: { under_age: { field: 'dob' }, username_taken: { field: 'username' } },
     send: async (form) => {
-      const { data } = await client.accounts.register({ ...form, type });
+      const { data } = await client.accounts.register({ ...form, type, onward: onwardOf(search) });
       setUnverifiedUser(data);
       saveSignUpDraft({ ...form, password: '' });
       go(paths.otp, { state: carried(state) });
@@ -62,13 +65,14 @@ export function SignUpForm({ type }: { type: AccountType }) {
     <AccountLayout
       picture={type === 'user' ? 'arch' : 'bench'}
       headline={messages.signUp.headline[type]}
-      title={messages.signUp.title}
-      lede={messages.signUp.lede[type]}
+      title={wanted ? wanted.join : messages.signUp.title}
+      lede={wanted ? messages.wanted.lede : messages.signUp.lede[type]}
+      wanted={wanted}
     >
       <form className={classes.form} onSubmit={account.submit} noValidate>
         <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
         <FormFailure failure={account.failure} />
-        <TypeChoice type={type} onLeave={() => saveSignUpDraft(account.getValues())} />
+        {!wanted && <TypeChoice type={type} onLeave={() => saveSignUpDraft(account.getValues())} />}
         <UsernameInput
           {...field('username')}
           label={labels.username}

@@ -1,5 +1,6 @@
 import type { LoginResult } from '@candela/contract/accounts/operations';
 import { useLocation } from 'react-router';
+import { claimIntent } from '../../../platform/intent/intent.ts';
 import { setUnverifiedUser, signIn } from '../../../platform/session/session-store.ts';
 import { paths } from '../paths.ts';
 import { carried } from './carried.ts';
@@ -11,9 +12,10 @@ import { useGo } from './use-go.ts';
  */
 export function useEnter(): (result: LoginResult) => void {
   const go = useGo();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   return (result) => {
     if (result.status === 'signedIn') {
+      claimIntent(search, result.user._id);
       signIn(result);
       return;
     }

@@ -8,6 +8,50 @@ interface Takes {
   failure: {
     retryIn: (values: { seconds: number; clock: Text }) => string;
   };
+  wanted: {
+    kinds: {
+      chat: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      enter: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      tip: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      privateShow: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      unlock: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      plan: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      message: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      follow: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      buy: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+      comment: {
+        join: (values: { known: 'yes' | 'other'; name: Text }) => string;
+        logIn: (values: { known: 'yes' | 'other'; name: Text }) => string;
+      };
+    };
+  };
   otp: {
     lede: (values: { email: Text }) => string;
     digit: (values: { position: Text; length: Text }) => string;

@@ -10,7 +10,7 @@ export function RowLinks({ links }: { links: readonly RowLink[] }) {
   return (
     <ul className={classes.rows}>
       {links.map(({ href, label, Icon }) => (
-        <li key={href}>
+        <li key={label}>
           <UiLink href={href}>
             <Icon size={20} stroke={1.75} aria-hidden />
             {label}

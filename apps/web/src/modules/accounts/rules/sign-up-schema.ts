@@ -9,7 +9,7 @@ import { messages } from '../messages.ts';
  */
 export function signUpSchema(today: string) {
   const { dob } = registerForm.shape;
-  return registerForm.omit({ type: true }).extend({
+  return registerForm.omit({ type: true, onward: true }).extend({
     dob: dob.refine((day) => ageInYears(day, today) >= limits.ageMinYears, messages.underAge),
   });
 }

@@ -25,9 +25,6 @@ export function describeStrength(guess: PasswordGuess, password: string): string
 }
 
 function nextStep({ score, lettersMissing }: PasswordGuess, password: string): string | undefined {
-  if (score >= 2 && /^\p{L}*$/u.test(password) && password.length >= limits.passwordMin) {
-    return t.digitOrSign;
-  }
   if (score === 4 && password.length >= limits.passwordMin) return undefined;
   const letters = Math.max(1, lettersMissing, limits.passwordMin - password.length);
   if (letters > lettersAtMost) return t.words;

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { AccountLayout } from '../components/account-layout.tsx';
 import { AccountLink, AfterForm } from '../components/account-link.tsx';
 import { CodeForm } from '../components/code-form.tsx';
+import { withOnward } from '../components/onward.ts';
 import { useEnter } from '../components/use-enter.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -13,19 +14,20 @@ import { deleteSignUpDraft } from '../sign-up-draft.ts';
 /** /otp: the code that completes a sign-up, for the account this browser remembers. */
 export default function OtpScreen() {
   const [waiting] = useState(getUnverifiedUser);
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const enter = useEnter();
   const t = messages.otp;
   if (!waiting) {
     return (
       <AccountLayout picture="window" headline={t.headline} title={t.nothing.title} lede={t.nothing.lede}>
-        <ButtonLink href={paths.login} variant="primary" size="lg" fullWidth>
+        <ButtonLink href={withOnward(paths.login, search)} variant="primary" size="lg" fullWidth>
           {t.nothing.action}
         </ButtonLink>
       </AccountLayout>
     );
   }
-  if (waiting.waitingFor !== 'email') return <Navigate to={paths.underVerification} replace state={state} />;
+  if (waiting.waitingFor !== 'email')
+    return <Navigate to={withOnward(paths.underVerification, search)} replace state={state} />;
   return (
     <AccountLayout
       picture="window"

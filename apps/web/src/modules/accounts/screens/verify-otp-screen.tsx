@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { AccountLayout } from '../components/account-layout.tsx';
 import { AccountLink, AfterForm } from '../components/account-link.tsx';
 import { CodeForm } from '../components/code-form.tsx';
+import { withOnward } from '../components/onward.ts';
 import { useGo } from '../components/use-go.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -11,9 +12,9 @@ import { getResetProgress, saveResetProgress } from '../reset-progress.ts';
 /** /verify-otp: the code that allows a new password. */
 export default function VerifyOtpScreen() {
   const go = useGo();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const [progress] = useState(getResetProgress);
-  if (!progress) return <Navigate to={paths.forgotPassword} replace state={state} />;
+  if (!progress) return <Navigate to={withOnward(paths.forgotPassword, search)} replace state={state} />;
   return (
     <AccountLayout
       picture="window"

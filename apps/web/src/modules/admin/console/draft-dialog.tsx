@@ -13,6 +13,12 @@ export function useDraft(isUnsaved: boolean): void {
     report(id, isUnsaved);
     return () => report(id, false);
   }, [id, isUnsaved, report]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 }
 
 /** A dialog that Escape, a click outside and its close button do not close on unsaved text without asking. */

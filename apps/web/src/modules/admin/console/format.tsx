@@ -29,6 +29,8 @@ const tones: Record<string, Status> = {
   overdue: 'danger',
   expired: 'danger',
   hidden: 'held',
+  held: 'held',
+  cleared: 'success',
   returned: 'held',
 };
 

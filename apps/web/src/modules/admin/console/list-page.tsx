@@ -1,3 +1,4 @@
+import type { StaffRole } from '@candela/contract/admin/staff-roles';
 import { Menu, Pagination, Select } from '@mantine/core';
 import { IconDots, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,13 +15,18 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useStaff } from '../staff-session.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { adminApi, callByName, mayCall } from './api.ts';
+import bulkClasses from './bulk.module.css';
+import { ChoosePage, ChooseRow, ChosenBar } from './bulk.tsx';
 import classes from './console.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
 import { defaultOf } from './form-schema.ts';
+import { ListMenu } from './list-menu.tsx';
+import { type ListFilter, MoreFilters, SortHeading, sortOf } from './list-tools.tsx';
 import { everyPage as text } from './locales/every-page.ts';
 import type { Action, AnyListSpec, AnyRow, List } from './spec.ts';
+import { perPageTogether, useChosen } from './use-chosen.ts';
 
-const perPage = 25;
+const perPageUsual = 25;
 
 interface ListAnswer {
   data: AnyRow[];
@@ -34,11 +40,14 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
   const role = useStaff((state) => state.staff?.role);
   const [doing, setDoing] = useState<{ action: Action<AnyRow>; row: AnyRow } | null>(null);
   const [listDoing, setListDoing] = useState<Action<undefined> | null>(null);
+  const bulk = bulkFor(role, spec);
+  const perPage = bulk ? perPageTogether : perPageUsual;
   const page = Math.max(1, Number(address.get('page')) || 1);
-  const filters = Object.keys(spec.filters ?? {}).map((name) => {
+  const filters = namesOf(spec).map((name) => {
     const standard = defaultOf(operation, name);
     return { name, standard, value: address.get(name) ?? standard };
   });
+  const sort = sortOf(filters);
   const search = address.get('q') ?? '';
   const input = {
     current_page: page,
@@ -51,14 +60,18 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
     queryFn: async () => (await callByName(operation, input)) as ListAnswer,
     placeholderData: keepPreviousData,
   });
-  const set = (changes: Record<string, string>) =>
+  const chosen = useChosen(operation, input, bulk);
+  const set = (changes: Record<string, string>) => {
+    if (!('page' in changes) && !('open' in changes)) chosen.clear();
     setAddress((before) => {
       const next = new URLSearchParams(before);
       if (!('page' in changes) && !('open' in changes)) next.delete('page');
       for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
       return next;
     });
+  };
   const rows = list.data?.data ?? [];
+  const asked = { search, ...Object.fromEntries(filters.map(({ name, value }) => [name, value])) };
   const shown = rows.find((row) => row._id === address.get('open'));
   const allowed = <Row,>(actions: Action<Row>[] = []) =>
     actions.filter(({ operation: named }) => mayCall(role, named));
@@ -69,11 +82,17 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
       <PageHeading
         title={spec.title}
         lede={spec.lede}
-        actions={allowed(spec.listActions).map((action) => (
-          <Button key={action.label} variant="primary" onClick={() => setListDoing(action)}>
-            {action.label}
-          </Button>
-        ))}
+        actions={
+          <>
+            <ListMenu operation={operation} asked={asked} onAction={setListDoing} onView={setAddress} />
+            {spec.beside && mayCall(role, spec.beside.operation) && <spec.beside.Component />}
+            {allowed(spec.listActions).map((action) => (
+              <Button key={action.label} variant="primary" onClick={() => setListDoing(action)}>
+                {action.label}
+              </Button>
+            ))}
+          </>
+        }
       />
       <Tools spec={spec} filters={filters} search={search} onSet={set} />
       {list.isPending && <RowSkeletons label={text.loading} />}
@@ -101,10 +120,13 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
           <table className={classes.table}>
             <thead>
               <tr>
-                {spec.columns.map(({ label, isFigure }) => (
-                  <th key={label} scope="col" data-figure={isFigure || undefined}>
-                    {label}
+                {bulk && (
+                  <th scope="col" className={bulkClasses.cell}>
+                    <ChoosePage chosen={chosen} rows={rows} />
                   </th>
+                )}
+                {spec.columns.map((column) => (
+                  <SortHeading key={column.label} column={column} sort={sort} onSet={set} />
                 ))}
                 <th scope="col">
                   <span className={classes.hidden}>{text.actions}</span>
@@ -113,7 +135,12 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row._id}>
+                <tr key={row._id} data-chosen={chosen.has(row) || undefined}>
+                  {bulk && (
+                    <td className={bulkClasses.cell}>
+                      <ChooseRow chosen={chosen} row={row} label={spec.nameOf?.(row) ?? row._id} />
+                    </td>
+                  )}
                   {spec.columns.map(({ label, cell, isFigure }) => (
                     <td key={label} data-figure={isFigure || undefined} data-label={label}>
                       {cell(row)}
@@ -133,6 +160,7 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
           </table>
         </section>
       )}
+      {bulk && <ChosenBar chosen={chosen} bulk={bulk} totalCount={list.data?.totalCount ?? 0} />}
       {pages > 1 && (
         <Pagination
           className={classes.paging}
@@ -169,9 +197,25 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
   );
 }
 
+/** What a role may do with several records at once. */
+function bulkFor(role: StaffRole | undefined, { bulk }: AnyListSpec) {
+  return bulk && mayCall(role, bulk.operation) ? bulk : undefined;
+}
+
+/** What of the address narrows a list or puts it in order. */
+function namesOf({ filters, hasDays, hasStaff, pinned, columns }: AnyListSpec): string[] {
+  return [
+    ...Object.keys(filters ?? {}),
+    ...(hasDays ? ['from', 'to'] : []),
+    ...(hasStaff ? ['staffId'] : []),
+    ...Object.keys(pinned ?? {}),
+    ...(columns.some(({ sort }) => sort) ? ['sort'] : []),
+  ];
+}
+
 interface ToolsProps {
   spec: AnyListSpec;
-  filters: { name: string; standard: string; value: string }[];
+  filters: ListFilter[];
   search: string;
   onSet: (changes: Record<string, string>) => void;
 }
@@ -200,19 +244,22 @@ function Tools({ spec, filters, search, onSet }: ToolsProps) {
           </form>
         </search>
       )}
-      {filters.map(({ name, standard, value }) => (
-        <Select
-          key={name}
-          aria-label={spec.filters?.[name]?.label ?? name}
-          data={Object.entries(spec.filters?.[name]?.choices ?? {}).map(([choice, label]) => ({
-            value: choice,
-            label,
-          }))}
-          value={value}
-          allowDeselect={false}
-          onChange={(next) => onSet({ [name]: next === standard ? '' : (next ?? '') })}
-        />
-      ))}
+      {filters
+        .filter(({ name }) => spec.filters?.[name])
+        .map(({ name, standard, value }) => (
+          <Select
+            key={name}
+            aria-label={spec.filters?.[name]?.label ?? name}
+            data={Object.entries(spec.filters?.[name]?.choices ?? {}).map(([choice, label]) => ({
+              value: choice,
+              label,
+            }))}
+            value={value}
+            allowDeselect={false}
+            onChange={(next) => onSet({ [name]: next === standard ? '' : (next ?? '') })}
+          />
+        ))}
+      <MoreFilters spec={spec} filters={filters} onSet={onSet} />
     </div>
   );
 }

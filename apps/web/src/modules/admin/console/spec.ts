@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Inputs, Operation, Outputs } from './api.ts';
 
 /** A record of any list. Only the console's own table and dialogs see records this loosely. */
@@ -108,6 +108,8 @@ export const byId = ({ _id }: AnyRow) => ({ _id });
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
+  /** What the list's `sort` calls this column; its heading then sorts the list. */
+  sort?: string;
   /** Set to the right, in figures of one width. */
   isFigure?: boolean;
 }
@@ -125,15 +127,44 @@ type Filters<L extends ListOperation> = {
     : never;
 };
 
+/** What is done with several records at once. */
+export interface BulkProps<Row> {
+  rows: readonly Row[];
+  /** Told once something was done; the choice is dropped. */
+  onDone: () => void;
+}
+
+/** Records of a list that can be chosen together. */
+export interface Bulk<Row> {
+  /** What decides on them; a role that may not call it chooses nothing. */
+  operation: Operation;
+  isFor: (row: Row) => boolean;
+  Actions: ComponentType<BulkProps<Row>>;
+}
+
+/** Something beside a list's own actions that is more than a form. */
+export interface Beside {
+  operation: Operation;
+  Component: ComponentType;
+}
+
 /** One page of the console that is a list. */
 export interface ListSpec<L extends ListOperation> {
   title: string;
   lede?: string;
   searchLabel?: string;
   filters?: Filters<L>;
+  /** The list can be kept to days. */
+  hasDays?: 'from' extends keyof Inputs[L] ? true : never;
+  /** The list can be kept to what one of the staff did. */
+  hasStaff?: 'staffId' extends keyof Inputs[L] ? true : never;
+  /** Filters that only links set, with what each is called. */
+  pinned?: { [K in keyof Chosen<L>]?: string };
   columns: Column<RowOf<L>>[];
   actions?: Action<RowOf<L>>[];
   listActions?: Action<undefined>[];
+  beside?: Beside;
+  bulk?: Bulk<RowOf<L>>;
   /** What a record opens as; without it rows are not opened. */
   detail?: (row: RowOf<L>) => ReactNode;
   /** Names a record in the heading of what it opens as. */
@@ -151,11 +182,15 @@ export interface List<L extends ListOperation = ListOperation> {
 /** A list's description as the table reads it. */
 export type AnyListSpec = Omit<
   ListSpec<ListOperation>,
-  'actions' | 'columns' | 'detail' | 'filters' | 'nameOf'
+  'actions' | 'bulk' | 'columns' | 'detail' | 'filters' | 'hasDays' | 'hasStaff' | 'nameOf' | 'pinned'
 > & {
   filters?: Record<string, Filter>;
+  hasDays?: true;
+  hasStaff?: true;
+  pinned?: Record<string, string>;
   columns: Column<AnyRow>[];
   actions?: Action<AnyRow>[];
+  bulk?: Bulk<AnyRow>;
   detail?: (row: AnyRow) => ReactNode;
   nameOf?: (row: AnyRow) => string;
 };

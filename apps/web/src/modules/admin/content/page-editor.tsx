@@ -1,6 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { DateTimeField } from '../../../platform/forms/date-time-field.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -16,6 +18,19 @@ import { content as messages } from './locales/content.ts';
 const text = messages.pages.editor;
 type Page = Outputs['getPage']['data'];
 
+type PageValues = {
+  title: string;
+  description: string;
+  placement: Page['placement'];
+  publish: 'now' | 'later' | 'draft';
+  /** Local, YYYY-MM-DDTHH:MM. */
+  publishAt: string;
+};
+
+const CompareVersions = lazy(async () => ({
+  default: (await import('./compare-versions.tsx')).CompareVersions,
+}));
+
 const networks = ['facebook', 'twitter', 'instagram'] as const;
 
 interface Footer {
@@ -29,7 +44,7 @@ export function PageEditor({ slug }: { slug: string }) {
   if (page.isError) return <p role="alert">{readRefusal(page.error).msg}</p>;
   if (!page.data) return <PageSpinner label={text.loading} />;
   const { data } = page.data;
-  return <Editor key={data.updatedAt} page={data} />;
+  return <Editor key={data.writtenAt} page={data} />;
 }
 
 function Editor({ page }: { page: Page }) {
@@ -45,26 +60,43 @@ function Editor({ page }: { page: Page }) {
   } = useContractForm({
     title: page.title,
     description: page.description,
-  });
-  const { title, description } = values;
-  useDraft(title !== page.title || description !== page.description);
+    placement: page.placement,
+    publish: page.hasDraft ? 'draft' : 'now',
+    publishAt: '',
+  } as PageValues);
+  const { title, description, placement, publish, publishAt } = values;
+  const [chosen, setChosen] = useState<string | null>(null);
+  useDraft(title !== page.title || description !== page.description || placement !== page.placement);
   const save = async () => {
-    const { msg } = await adminClient.savePage({ slug: page.slug, ...values, seenAt: page.updatedAt });
+    const { msg } = await adminClient.savePage({
+      slug: page.slug,
+      title,
+      description,
+      placement,
+      publish,
+      publishAt: publishAt === '' ? null : new Date(publishAt).toISOString(),
+      seenAt: page.writtenAt,
+    });
     toast.success(msg);
     void queries.invalidateQueries({ queryKey: everyAnswer });
   };
   const write = (next: string) => set({ description: next });
-  const restore = (versionId: string | null) => {
-    const version = page.versions.find((one) => one._id === versionId);
-    if (version) set({ title: version.title, description: version.description });
-  };
+  const version = page.versions.find(({ _id }) => _id === chosen);
+  const hasPlace = page.slug !== 'footer' && page.slug !== 'age-gate';
   return (
     <CheckedForm form={form} problems={problems} onSubmit={() => send(save)} className={classes.form}>
+      {page.missing.length > 0 && <p role="status">{text.missing({ missing: page.missing.join(', ') })}</p>}
+      {page.hasDraft && <p role="status">{text.pending}</p>}
       <TextInput label={messages.pages.columns.title} {...field('title')} />
       {page.slug === 'footer' ? (
-        <FooterFields value={description} onChange={write} />
+        <FooterFields value={description} error={problems.description} onChange={write} />
       ) : (
-        <HtmlField label={messages.pages.text} value={description} onChange={write} />
+        <HtmlField
+          label={messages.pages.text}
+          value={description}
+          error={problems.description}
+          onChange={write}
+        />
       )}
       {page.versions.length > 0 && (
         <Select
@@ -78,17 +110,63 @@ function Editor({ page }: { page: Page }) {
               by: version.writtenBy ?? text.original,
             }),
           }))}
-          onChange={restore}
+          value={chosen}
+          clearable
+          onChange={setChosen}
+        />
+      )}
+      {version && page.slug !== 'footer' && (
+        <Suspense fallback={<PageSpinner label={text.loading} />}>
+          <CompareVersions earlier={version.description} current={description} />
+        </Suspense>
+      )}
+      {version && (
+        <Button onClick={() => set({ title: version.title, description: version.description })}>
+          {text.restore}
+        </Button>
+      )}
+      {hasPlace && (
+        <Select
+          label={messages.pages.placementLabel}
+          data={choicesOf(messages.pages.placements)}
+          value={placement}
+          allowDeselect={false}
+          onChange={(next) => set({ placement: next as PageValues['placement'] })}
+        />
+      )}
+      <Select
+        label={messages.pages.publishLabel}
+        data={choicesOf(messages.pages.publishes)}
+        value={publish}
+        allowDeselect={false}
+        onChange={(next) => set({ publish: next as PageValues['publish'] })}
+      />
+      {publish === 'later' && (
+        <DateTimeField
+          label={messages.pages.publishAt}
+          isAhead
+          value={publishAt}
+          error={problems.publishAt}
+          onChange={(next) => set({ publishAt: next })}
         />
       )}
       <Button type="submit" variant="primary" loading={isSending}>
-        {text.save}
+        {{ now: text.save, later: text.saveLater, draft: text.saveDraft }[publish]}
       </Button>
     </CheckedForm>
   );
 }
 
-function FooterFields({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+const choicesOf = (choices: Record<string, string>) =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }));
+
+interface FooterFieldsProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function FooterFields({ value, error, onChange }: FooterFieldsProps) {
   const footer = readFooter(value);
   const change = (next: Footer) => onChange(JSON.stringify(next));
   return (
@@ -96,6 +174,7 @@ function FooterFields({ value, onChange }: { value: string; onChange: (value: st
       <HtmlField
         label={text.footerText}
         value={footer.content}
+        error={error}
         onChange={(content) => change({ ...footer, content })}
       />
       {networks.map((network) => (

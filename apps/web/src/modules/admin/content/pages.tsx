@@ -1,5 +1,6 @@
+import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { when } from '../console/format.tsx';
-import { type Fields, list, listAction } from '../console/spec.ts';
+import { type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { content as messages } from './locales/content.ts';
 import { PageEditor } from './page-editor.tsx';
 
@@ -8,7 +9,17 @@ const form = {
   slug: { label: text.columns.slug, description: text.slugHint },
   title: { label: text.columns.title },
   description: { label: text.text, kind: 'html' },
+  placement: { label: text.placementLabel, choices: text.placements },
+  publish: { label: text.publishLabel, choices: text.publishes },
+  publishAt: { label: text.publishAt },
 } satisfies Fields<'savePage'>;
+
+function stateOf({ isShown, hasDraft, publishAt }: RowOf<'listPages'>): string {
+  if (!hasDraft) return text.states.shown;
+  if (publishAt && new Date(publishAt) <= new Date()) return text.states.shown;
+  if (publishAt) return text.states.scheduled({ when: formatDateTime(publishAt) });
+  return isShown ? text.states.changed : text.states.draft;
+}
 
 /** Managed pages and their editor. */
 export const pages = list('listPages', {
@@ -18,10 +29,18 @@ export const pages = list('listPages', {
   columns: [
     { label: text.columns.title, cell: (row) => row.title },
     { label: text.columns.slug, cell: (row) => row.slug },
+    { label: text.columns.placement, cell: (row) => text.placements[row.placement] },
+    { label: text.columns.status, cell: stateOf },
     { label: text.columns.updated, cell: (row) => when(row.updatedAt) },
   ],
   detail: (row) => <PageEditor key={row.updatedAt} slug={row.slug} />,
   nameOf: (row) => row.title,
-  listActions: [listAction('savePage', { ...text.create, fields: form })],
+  listActions: [
+    listAction('savePage', {
+      ...text.create,
+      fields: form,
+      start: () => ({ placement: 'none' as const, publish: 'draft' as const }),
+    }),
+  ],
   emptyTitle: text.empty,
 });

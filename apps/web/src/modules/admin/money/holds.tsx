@@ -1,3 +1,4 @@
+import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { count, labelOf, when } from '../console/format.tsx';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
@@ -20,12 +21,17 @@ export const holds = list('listHolds', {
     { label: text.columns.credits, cell: creditsOf, isFigure: true },
     { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
     { label: text.columns.payment, cell: (row) => row.paymentId },
-    { label: text.columns.reason, cell: (row) => row.reason },
+    {
+      label: text.columns.reason,
+      cell: (row) =>
+        row.kind === 'review' ? <UiLink href="/admin/fraud">{text.byCase}</UiLink> : row.reason,
+    },
   ],
   actions: [
     action('releaseEarnings', {
       ...text.release,
       fields: { reason: { label: text.reason } },
+      isFor: (row) => row.kind !== 'review',
       given: ofModel,
     }),
     action('takeHeldEarnings', {

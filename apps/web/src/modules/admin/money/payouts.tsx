@@ -3,7 +3,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import type { Outputs } from '../console/api.ts';
 import { count, money, State, when } from '../console/format.tsx';
 import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
+import { ImportBankFile } from './bank-file-dialog.tsx';
 import { money as messages } from './locales/money.ts';
+import { isOpenPayout, PayoutActions } from './payouts-together.tsx';
 
 const text = messages.payouts;
 const savedFile = ({ data }: Outputs['exportPayouts']) => {
@@ -43,6 +45,9 @@ export const payouts = list('listPayouts', {
     { label: text.columns.status, cell: (row) => <State of={row.status} /> },
     { label: text.columns.note, cell: (row) => row.reference || row.reason },
   ],
+  nameOf: (row) => row.model,
+  beside: { operation: 'readBankFile', Component: ImportBankFile },
+  bulk: { operation: 'decidePayouts', isFor: isOpenPayout, Actions: PayoutActions },
   listActions: [
     listAction('exportPayouts', {
       label: text.export.label,
@@ -98,4 +103,23 @@ export const payoutFiles = list('listPayoutBatches', {
     }),
   ],
   emptyTitle: text.files.empty,
+});
+
+const fileColumns = text.bank.files.columns;
+
+/** What the bank answered, and what was booked of it. */
+export const bankFiles = list('listBankFiles', {
+  title: text.bank.files.title,
+  lede: text.bank.files.lede,
+  searchLabel: text.bank.files.search,
+  columns: [
+    { label: fileColumns.read, cell: (row) => when(row.readAt) },
+    { label: fileColumns.by, cell: (row) => row.readBy },
+    { label: fileColumns.name, cell: (row) => row.fileName },
+    { label: fileColumns.entries, cell: (row) => count(row.entryCount), isFigure: true },
+    { label: fileColumns.ignored, cell: (row) => count(row.ignoredCount), isFigure: true },
+    { label: fileColumns.paid, cell: (row) => count(row.paidCount), isFigure: true },
+    { label: fileColumns.returned, cell: (row) => count(row.returnedCount), isFigure: true },
+  ],
+  emptyTitle: text.bank.files.empty,
 });

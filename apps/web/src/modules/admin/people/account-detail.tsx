@@ -7,6 +7,7 @@ import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { count, labelOf, State, when, yesNo } from '../console/format.tsx';
 import { useStaff } from '../staff-session.ts';
+import ownClasses from './account-page.module.css';
 import { people as messages } from './locales/people.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 
@@ -73,11 +74,19 @@ function Known({ of: one }: { of: Account }) {
           }),
         }}
       />
+      <p className={ownClasses.onward}>
+        <UiLink href={`/admin/account?id=${one._id}`}>{text.accountPage}</UiLink>
+      </p>
       {mayCall(role, 'listPurchases') && (
-        <p>
+        <p className={ownClasses.onward}>
           <UiLink href={`/admin/purchases?q=${encodeURIComponent(one.username)}`}>
             {text.purchasesLink}
           </UiLink>
+        </p>
+      )}
+      {mayCall(role, 'listFraudCases') && (
+        <p className={ownClasses.onward}>
+          <UiLink href={`/admin/fraud?state=all&accountId=${one._id}`}>{text.fraudLink}</UiLink>
         </p>
       )}
       <h3>{text.notes}</h3>

@@ -1,15 +1,17 @@
+import { Link } from 'react-router';
 import type { Operation } from '../console/api.ts';
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { labelOf, when } from '../console/format.tsx';
 import { list, type RowOf } from '../console/spec.ts';
+import { fraud } from '../fraud/locales/fraud.ts';
 import { site as messages } from './locales/site.ts';
 
 const text = messages.audit;
 type Entry = RowOf<'listAudit'>;
 
 /** What the log tells besides operations that were done. */
-type Happening = 'staffLoginFailed';
+type Happening = 'staffLoginFailed' | 'clearFraudCase' | 'holdFraudCase' | 'refundFraudCase';
 
 /** By operation, which the compiler holds the catalogue's keys to. */
 const actions: {
@@ -18,10 +20,54 @@ const actions: {
 const labels: Record<string, string> = actions;
 const actionOf = ({ action }: Entry) => labels[action] ?? labelOf(action);
 
+/** What is done something to. */
+const kinds = Object.fromEntries(
+  [
+    'account',
+    'alarm',
+    'bankFile',
+    'boardPicture',
+    'case',
+    'category',
+    'creditPack',
+    'document',
+    'evidence',
+    'faq',
+    'fraudCase',
+    'fraudRule',
+    'item',
+    'list',
+    'page',
+    'payment',
+    'payout',
+    'payoutBatch',
+    'performer',
+    'performers',
+    'productCategory',
+    'profile',
+    'promoCode',
+    'purchase',
+    'release',
+    'report',
+    'room',
+    'setting',
+    'show',
+    'staff',
+    'statementTemplate',
+    'story',
+    'ticket',
+    'webhook',
+  ].map((kind) => [kind, labelOf(kind)]),
+);
+
 function targetOf({ targetKind, targetId, targetLabel }: Entry): string {
   const settings: Record<string, string> = messages.settings.settings;
-  const name = targetKind === 'setting' && targetId ? settings[targetId] : undefined;
-  return text.target({ kind: labelOf(targetKind), label: name ?? (targetLabel || (targetId ?? '')) }).trim();
+  const rules: Record<string, string> = fraud.rules;
+  const named =
+    targetKind === 'setting' && targetId
+      ? settings[targetId]
+      : targetKind.startsWith('fraud') && rules[targetLabel];
+  return text.target({ kind: labelOf(targetKind), label: named || targetLabel || (targetId ?? '') }).trim();
 }
 
 /** Who of the staff did what. */
@@ -29,9 +75,15 @@ export const audit = list('listAudit', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
-  filters: { action: { label: text.action, choices: { '': text.allActions, ...labels } } },
+  filters: {
+    action: { label: text.action, choices: { '': text.allActions, ...labels } },
+    targetKind: { label: text.kind, choices: { '': text.allKinds, ...kinds } },
+  },
+  hasStaff: true,
+  hasDays: true,
+  pinned: { targetId: text.detail.target },
   columns: [
-    { label: text.columns.at, cell: (row) => when(row.at) },
+    { label: text.columns.at, sort: 'at', cell: (row) => when(row.at) },
     { label: text.columns.staff, cell: (row) => row.staffEmail },
     { label: text.columns.action, cell: actionOf },
     { label: text.columns.target, cell: targetOf },
@@ -47,6 +99,9 @@ export const audit = list('listAudit', {
           [text.detail.reason]: row.reason,
         }}
       />
+      {row.targetId && (
+        <Link to={`?${new URLSearchParams({ targetId: row.targetId })}`}>{text.sameTarget}</Link>
+      )}
       <div className={classes.sides}>
         <section>
           <h3>{text.detail.before}</h3>

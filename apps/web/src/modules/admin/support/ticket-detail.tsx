@@ -5,6 +5,7 @@ import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { adminApi, adminClient, everyAnswer } from '../console/api.ts';
@@ -38,7 +39,7 @@ export function TicketDetail({ ticketId }: { ticketId: string }) {
   };
   if (ticket.isError) return <p role="alert">{readRefusal(ticket.error).msg}</p>;
   if (!ticket.data) return <PageSpinner label={t.loading} />;
-  const { name, email, topic, number, messages } = ticket.data.data;
+  const { name, email, topic, number, messages, accountId } = ticket.data.data;
   return (
     <div className={classes.form}>
       <Facts
@@ -46,6 +47,7 @@ export function TicketDetail({ ticketId }: { ticketId: string }) {
           [t.number]: number,
           [t.from]: `${name}, ${email}`,
           [t.topic]: support.topics[topic as SupportTopic],
+          [t.account]: accountId && <UiLink href={`/admin/account?id=${accountId}`}>{t.openAccount}</UiLink>,
         }}
       />
       <ul className={classes.lines}>

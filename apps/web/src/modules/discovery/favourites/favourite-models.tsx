@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { liveStill } from '../../../platform/cards/live-still.tsx';
 import { Heart, NotifyButton } from '../../../platform/favourites/heart.tsx';
+import { nextPage } from '../../../platform/next-page.ts';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
@@ -10,7 +11,7 @@ import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { LiveTag } from '../../../ui/tag/tag.tsx';
 import classes from './favourites.module.css';
-import { ListFailed, More, pageAfter, perPage } from './list-states.tsx';
+import { ListFailed, More, perPage } from './list-states.tsx';
 import { messages } from './messages.ts';
 
 /** Favourite models, live ones first, each with heart and bell. */
@@ -19,7 +20,7 @@ export function FavouriteModels() {
     api.discovery.listFavourites.infiniteOptions({
       input: (page: number) => ({ current_page: page, per_page: perPage }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) => pageAfter(pages.length, last.modelCounts),
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.modelCounts, perPage),
     }),
   );
   const changes = useLiveChanges(list.refetch);

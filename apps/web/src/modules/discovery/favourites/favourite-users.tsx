@@ -3,6 +3,7 @@ import { IconHeartFilled } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { refetchFavourites } from '../../../platform/favourites/refetch-favourites.ts';
+import { nextPage } from '../../../platform/next-page.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -12,7 +13,7 @@ import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import classes from './favourites.module.css';
-import { ListFailed, More, pageAfter, perPage } from './list-states.tsx';
+import { ListFailed, More, perPage } from './list-states.tsx';
 import { messages } from './messages.ts';
 
 const lookAgainMs = 30_000;
@@ -26,7 +27,7 @@ export function FavouriteUsers() {
     api.discovery.listFavouriteUsers.infiniteOptions({
       input: (page: number) => ({ current_page: page, per_page: perPage }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) => pageAfter(pages.length, last.totalCount),
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, perPage),
     }),
   );
   const users = list.data?.pages.flatMap((page) => page.data) ?? [];

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { hoverClip } from '../../../platform/cards/hover-clip.tsx';
+import { nextPage } from '../../../platform/next-page.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
 import { VideoCard } from '../../../ui/card/video-card.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ListFailed, More, pageAfter, perPage } from './list-states.tsx';
+import { ListFailed, More, perPage } from './list-states.tsx';
 import { messages } from './messages.ts';
 
 /** Videos the member marked. */
@@ -16,7 +17,7 @@ export function FavouriteVideos() {
     api.library.listFavouriteItems.infiniteOptions({
       input: (page: number) => ({ kind: 'video' as const, current_page: page, per_page: perPage }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) => pageAfter(pages.length, last.totalCount),
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, perPage),
     }),
   );
   const videos = list.data?.pages.flatMap((page) => page.data) ?? [];

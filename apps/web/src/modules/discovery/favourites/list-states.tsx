@@ -28,8 +28,3 @@ export function More({ loading, onMore }: { loading: boolean; onMore: () => void
 }
 
 export const perPage = 24;
-
-/** The page after those read; undefined after the last. */
-export function pageAfter(pagesRead: number, totalCount: number): number | undefined {
-  return pagesRead * perPage < totalCount ? pagesRead + 1 : undefined;
-}

@@ -6,6 +6,9 @@ interface Takes {
   live: {
     open: (values: { count: number }) => string;
   };
+  forYou: {
+    notInterested: (values: { name: Text }) => string;
+  };
   videos: {
     titleOf: (values: { name: Text }) => string;
     views: (values: { count: number; written: Text }) => string;

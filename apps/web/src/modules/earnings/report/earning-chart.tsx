@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { dayAxis, dayChart, dayCursor, dayGrid, figureAxis } from '../../../ui/chart/day-axes.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatShortDay } from '../../../ui/format/format-date.ts';
 import { t } from '../messages.ts';
@@ -13,31 +14,11 @@ export default function EarningChart({ bars }: { bars: readonly DayBar[] }) {
   return (
     <div className={classes.chart} aria-hidden="true">
       <ResponsiveContainer width="100%" height="100%">
-        <BarChart
-          data={[...bars]}
-          margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-          barCategoryGap="18%"
-          accessibilityLayer={false}
-        >
-          <CartesianGrid vertical={false} stroke="var(--cd-line)" />
-          <XAxis
-            dataKey="day"
-            tickFormatter={formatShortDay}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--cd-line-2)' }}
-            tick={axisText}
-            minTickGap={40}
-            tickMargin={8}
-          />
-          <YAxis
-            width={52}
-            tickFormatter={formatCount}
-            tickLine={false}
-            axisLine={false}
-            tick={axisText}
-            allowDecimals={false}
-          />
-          <Tooltip cursor={{ fill: 'var(--cd-hover)' }} content={<DayCard />} isAnimationActive={false} />
+        <BarChart data={[...bars]} {...dayChart} barCategoryGap="18%">
+          <CartesianGrid {...dayGrid} />
+          <XAxis {...dayAxis} />
+          <YAxis {...figureAxis} width={52} tickFormatter={formatCount} allowDecimals={false} />
+          <Tooltip cursor={dayCursor} content={<DayCard />} isAnimationActive={false} />
           {sourceGroups.map((group) => (
             <Bar
               key={group}
@@ -55,8 +36,6 @@ export default function EarningChart({ bars }: { bars: readonly DayBar[] }) {
     </div>
   );
 }
-
-const axisText = { fill: 'var(--cd-text-3)', fontSize: 12 };
 
 type DayCardProps = { active?: boolean; payload?: readonly { payload?: DayBar }[] };
 

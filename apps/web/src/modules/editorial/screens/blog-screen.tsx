@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { ShareButton } from '../../../platform/share/share-button.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -57,9 +58,12 @@ export default function BlogScreen() {
               </span>
             }
             actions={
-              <ButtonLink href="/blogs" size="sm" variant="text">
-                {t.back}
-              </ButtonLink>
+              <>
+                <ShareButton title={shown.title} path={`/blog/${id}`} />
+                <ButtonLink href="/blogs" size="sm" variant="text">
+                  {t.back}
+                </ButtonLink>
+              </>
             }
           />
           {shown.summary && <p className="cd-lede">{shown.summary}</p>}

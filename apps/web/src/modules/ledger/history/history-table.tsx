@@ -55,9 +55,10 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
   );
 }
 
-/** The counterpart: a model, or the site. */
-export function nameOf({ counterpart }: HistoryEntry): string {
-  return counterpart ? counterpart.name || counterpart.username : t.house;
+/** The counterpart: a model, nobody in particular for credits that were paid for, or the site. */
+export function nameOf({ counterpart, kind }: HistoryEntry): string {
+  if (counterpart) return counterpart.name || counterpart.username;
+  return kind === 'creditPurchase' ? t.bought : t.house;
 }
 
 /** "+1,050" and "−50". */

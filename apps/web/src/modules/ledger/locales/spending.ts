@@ -26,7 +26,6 @@ interface Takes {
     forTip: (values: { name: Text }) => string;
     forGood: (values: { title: Text }) => string;
   };
-  renews: (values: { date: Text; credits: number }) => string;
 }
 
 export const spending = english as unknown as Catalogue<typeof english, Takes>;

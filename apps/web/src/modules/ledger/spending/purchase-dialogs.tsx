@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '../../../platform/purchase/purchase-intent.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { JoinFirst } from './join-first.tsx';
 import { QuickBuyDialog } from './quick-buy-dialog.tsx';
-import { SignInFirst } from './sign-in-first.tsx';
 import { TipDialog } from './tip-dialog.tsx';
 import { TipHistoryDialog } from './tip-history-dialog.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
@@ -11,7 +11,8 @@ import { UnlockDialog } from './unlock-dialog.tsx';
 export default function PurchaseDialogs({ request }: { request: PurchaseRequest }) {
   const { status } = useSession();
   const cancel = () => request.settle('cancelled');
-  if (status !== 'signedIn') return <SignInFirst onClose={cancel} />;
+  if (status === 'loading') return null;
+  if (status === 'signedOut') return <JoinFirst request={request} />;
   switch (request.ask) {
     case 'purchase':
       return <UnlockDialog key={request.id} intent={request.intent} onDone={request.settle} />;

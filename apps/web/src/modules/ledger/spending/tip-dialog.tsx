@@ -4,6 +4,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { usePrivacy } from '../../../platform/privacy/use-privacy.ts';
 import {
   requestCredits,
   requestTipHistory,
@@ -61,14 +62,18 @@ export function TipDialog({ intent, draft, onDone }: TipDialogProps) {
 }
 
 function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance: number }) {
+  const { choices } = usePrivacy();
+  const usesNoName = choices?.hideSpending || choices?.anonymousTips || false;
   const startsFree = draft.amountCredits !== undefined && !tipAmounts.includes(draft.amountCredits);
-  const { form, values, problems, set, text, tick, show } = useContractForm({
+  const { form, values, problems, set, text, show } = useContractForm({
     preset: startsFree ? null : (draft.amountCredits ?? 50),
     free: startsFree ? String(draft.amountCredits) : '',
     message: draft.message ?? '',
-    anonymous: draft.anonymous ?? false,
+    anonymous: draft.anonymous as boolean | undefined,
   });
-  const { preset, free, message, anonymous } = values;
+  const { preset, free, message } = values;
+  // As the member's privacy says, until she chooses.
+  const anonymous = choices?.hideSpending ? true : (values.anonymous ?? usesNoName);
   const tip = useCreditPurchase(client.ledger.sendTip);
   const amount = preset ?? readAmount(free);
 
@@ -93,7 +98,8 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
       modelId,
       amountCredits: amount,
       message: message.trim(),
-      anonymous,
+      // Left out until it is known what she wants by default: the server knows.
+      ...((choices || values.anonymous !== undefined) && { anonymous }),
       ...(channelName !== undefined && { channelName }),
     });
     if (!reply) return;
@@ -145,7 +151,9 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
             ? t.anonymousMeans({ name: intent.name })
             : t.anonymousMeansAlone({ name: intent.name })
         }
-        {...tick('anonymous')}
+        checked={anonymous}
+        disabled={choices?.hideSpending}
+        onChange={(event) => set({ anonymous: event.currentTarget.checked })}
       />
       <SpendingRefusal refusal={tip.refusal} onClose={() => onDone('cancelled')} />
       <Button type="submit" variant="primary" size="lg" fullWidth loading={tip.isBuying}>

@@ -61,7 +61,7 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
       description={`${intent.title}. ${t.from({ name: intent.sellerName })}`}
       picture={picture}
       closeLabel={spending.close}
-      footnote={renewalText(intent)}
+      footnote={intent.terms ?? spending.once}
       actions={
         <>
           <Button variant="text" onClick={() => onDone('cancelled')}>
@@ -92,12 +92,6 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** What the reader is charged later, if anything. */
-function renewalText({ renewal }: PurchaseIntent): string {
-  if (!renewal) return spending.once;
-  return spending.renews({ date: formatDate(renewal.date), credits: renewal.credits });
 }
 
 type BoughtDialogProps = { intent: PurchaseIntent; bought: Bought; onClose: () => void };

@@ -1,8 +1,9 @@
 import { minuteMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
-import { MultiSelect, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { SeveralSelect } from '../../../ui/form/several-select.tsx';
 import { formMessages as t } from '../form-messages.ts';
 import { type FieldsProps, firstOf } from './visibility-fields.tsx';
 
@@ -22,7 +23,7 @@ export function TopicFields({ values, errors, change }: FieldsProps) {
   ]);
   return (
     <>
-      <MultiSelect
+      <SeveralSelect
         label={t.categories}
         description={t.categoriesHint}
         data={data}

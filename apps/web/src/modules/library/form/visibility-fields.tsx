@@ -8,6 +8,7 @@ import { limits } from '@candela/contract/shared/limits';
 import { NumberInput, Select, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { formMessages as t } from '../form-messages.ts';
@@ -45,7 +46,11 @@ export function VisibilityFields({ values, errors, change }: FieldsProps) {
           <NumberInput
             id="item-price"
             label={t.price}
-            description={t.priceHint[visibility]}
+            description={
+              <>
+                {t.priceHint[visibility]} <NetPrice price={values.price} />
+              </>
+            }
             value={values.price}
             error={errors.price}
             leftSection={<Coin />}

@@ -11,6 +11,10 @@ interface Takes {
   scheduled: (values: { when: Text }) => string;
   reached: (values: { count: number }) => string;
   forCredits: (values: { credits: number }) => string;
+  results: (values: { opened: number; sent: number }) => string;
+  unlocked: (values: { count: number }) => string;
+  brought: (values: { credits: number }) => string;
+  takenBack: (values: { count: number }) => string;
 }
 
 export const many = english as unknown as Catalogue<typeof english, Takes>;

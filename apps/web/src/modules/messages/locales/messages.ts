@@ -6,6 +6,7 @@ interface Takes {
   messageOf: (values: { name: Text }) => string;
   unread: (values: { count: number }) => string;
   youSaid: (values: { text: Text }) => string;
+  thanks: (values: { name: Text }) => string;
   clubOf: (values: { name: Text }) => string;
   reportSubject: (values: { username: Text }) => string;
   blockTitle: (values: { name: Text }) => string;

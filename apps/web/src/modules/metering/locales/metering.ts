@@ -8,11 +8,7 @@ interface Takes {
     left: (values: { clock: Text }) => string;
     freeLeft: (values: { seconds: Text }) => string;
     started: (values: { count: number }) => string;
-  };
-  receipt: {
-    returnedCount: (values: { count: number; credits: number }) => string;
-    minute: (values: { number: Text }) => string;
-    frozen: (values: { time: Text }) => string;
+    then: (values: { cost: Text }) => string;
   };
   returned: {
     detail: (values: { count: number }) => string;

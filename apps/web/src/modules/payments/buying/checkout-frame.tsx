@@ -14,7 +14,7 @@ interface CheckoutFrameProps {
   children: ReactNode;
 }
 
-const homes = { user: '/home', model: '/profile' };
+const homes = { user: '/home', model: '/studio' };
 
 /** The whole window for one matter of money: the logo, a way out, and nothing that leads astray. */
 export function CheckoutFrame({ back, wide, children }: CheckoutFrameProps) {

@@ -22,6 +22,7 @@ export function BuyChatPlanDialog({ plan, onClose }: { plan: ChatPlan; onClose: 
     title: plan.title,
     sellerName,
     picture: plan.userId.profileImage,
+    endsWithMessages: plan.messages !== null,
   } as const;
   const { quote, isReady, refusal } = usePlanQuote(toBuy, { promoCode });
   const { isPaying, buy } = useBuyPlan(toBuy, onClose);
@@ -51,7 +52,7 @@ export function BuyChatPlanDialog({ plan, onClose }: { plan: ChatPlan; onClose: 
           onChange={setPromoCode}
         />
         {refusal && !isCodeWrong && <FormNotice title={refusal.msg} />}
-        <PriceNow quote={quote} fallback={plan.price} />
+        <PriceNow quote={quote} fallback={plan.price} endsWithMessages={plan.messages !== null} />
       </div>
     </Dialog>
   );

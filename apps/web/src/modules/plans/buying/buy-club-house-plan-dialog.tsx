@@ -31,6 +31,7 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
     title: plan.title,
     sellerName,
     picture: plan.userId.profileImage,
+    endsWithMessages: false,
   } as const;
   // A trial leads to a payment, so it is not offered without renewal.
   const trial = wantsTrial && !wantsOnce;

@@ -1,14 +1,21 @@
 import type { PlanQuote } from '@candela/contract/plans/memberships';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
-import { formatDate } from '../../../ui/format/format-date.ts';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
+import { planTerms } from './plan-terms.ts';
 
 const t = messages.buy;
 
-/** What is paid now, and what is paid when. */
-export function PriceNow({ quote, fallback }: { quote: PlanQuote | undefined; fallback: number }) {
+export type PriceNowProps = {
+  quote: PlanQuote | undefined;
+  /** Shown until there is a quote. */
+  fallback: number;
+  endsWithMessages?: boolean;
+};
+
+/** What is paid now, and in one sentence everything that follows from it. */
+export function PriceNow({ quote, fallback, endsWithMessages = false }: PriceNowProps) {
   const credits = quote?.credits ?? fallback;
   return (
     <div aria-live="polite">
@@ -21,13 +28,7 @@ export function PriceNow({ quote, fallback }: { quote: PlanQuote | undefined; fa
           <CreditAmount amount={credits} />
         </b>
       </p>
-      {quote && <p className="cd-small cd-text-2">{laterWords(quote)}</p>}
+      {quote && <p className="cd-small cd-text-2">{planTerms(quote, endsWithMessages)}</p>}
     </div>
   );
-}
-
-function laterWords({ renewalCredits, endDate }: PlanQuote): string {
-  if (endDate === null) return t.untilUsed;
-  if (renewalCredits === null) return t.noLater({ date: formatDate(endDate) });
-  return t.later({ credits: renewalCredits, date: formatDate(endDate) });
 }

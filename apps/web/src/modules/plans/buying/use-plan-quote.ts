@@ -3,9 +3,10 @@ import type { PlanQuote } from '@candela/contract/plans/memberships';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { type PurchaseIntent, requestPurchase } from '../../../platform/purchase/purchase-intent.ts';
+import { requestPurchase } from '../../../platform/purchase/purchase-intent.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { planTerms } from './plan-terms.ts';
 
 /** What is bought, as the dialogs know it. */
 export type PlanToBuy = {
@@ -14,6 +15,8 @@ export type PlanToBuy = {
   title: string;
   sellerName: string;
   picture: string | null;
+  /** Whether it also ends once its messages are used. */
+  endsWithMessages: boolean;
 };
 
 /** The quote of a plan with these choices. Visitors get none and log in first. */
@@ -37,11 +40,6 @@ export function usePlanQuote({ kind, planId }: PlanToBuy, choice: PlanChoice) {
   };
 }
 
-function renewalOf(quote: PlanQuote | undefined): PurchaseIntent['renewal'] {
-  if (!quote?.endDate || quote.renewalCredits === null) return undefined;
-  return { date: quote.endDate, credits: quote.renewalCredits };
-}
-
 /** Opens the purchase dialog. The plan dialog is hidden meanwhile, and shown again if nothing was bought. */
 export function useBuyPlan(plan: PlanToBuy, onClose: () => void) {
   const [isPaying, setPaying] = useState(false);
@@ -55,7 +53,7 @@ export function useBuyPlan(plan: PlanToBuy, onClose: () => void) {
       picture: plan.picture,
       priceCredits: quote?.credits ?? priceCredits,
       option: quote?.option || undefined,
-      renewal: renewalOf(quote),
+      ...(quote && { terms: planTerms(quote, plan.endsWithMessages) }),
     });
     setPaying(false);
     if (outcome === 'bought') onClose();

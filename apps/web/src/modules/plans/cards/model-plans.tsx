@@ -2,6 +2,7 @@ import type { ChatPlan, ClubHousePlan } from '@candela/contract/plans/operations
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { useIntent, useJoin } from '../../../platform/intent/use-join.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -48,6 +49,17 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
   const { user } = useSession();
   const { chat, club } = useModelPlans(modelId);
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const join = useJoin();
+  useIntent(
+    ['plan'],
+    ({ subjectId }) => {
+      const clubPlan = club.data?.find((plan) => plan._id === subjectId);
+      const chatPlan = chat.data?.find((plan) => plan._id === subjectId);
+      if (clubPlan) setWanted({ kind: 'club', plan: clubPlan });
+      if (chatPlan) setWanted({ kind: 'chat', plan: chatPlan });
+    },
+    { isReady: chat.isSuccess && club.isSuccess && user?.type === 'user' },
+  );
   if (chat.isPending || club.isPending) {
     return quiet ? null : <RowSkeletons label={messages.loading} count={3} />;
   }
@@ -63,6 +75,16 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
   }
   const mayBuy = user?.type !== 'model';
   const close = () => setWanted(null);
+  const choose = (choice: Wanted) => {
+    if (user) return setWanted(choice);
+    // The dialog's price depends on who asks, so it opens for members only.
+    join({
+      kind: 'plan',
+      subjectId: choice.plan._id,
+      name,
+      picture: choice.plan.userId.profileImage,
+    });
+  };
   return (
     <div className={classes.list}>
       {clubs.map((plan) => (
@@ -72,7 +94,7 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
           plan={plan}
           action={
             mayBuy && (
-              <Button variant="plum" fullWidth onClick={() => setWanted({ kind: 'club', plan })}>
+              <Button variant="plum" fullWidth onClick={() => choose({ kind: 'club', plan })}>
                 {plan.trialOpen && plan.trialDays > 0
                   ? t.tryIt({ days: messages.days({ days: plan.trialDays }) })
                   : t.join}
@@ -88,7 +110,7 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
           action={
             mayBuy &&
             !plan.closed && (
-              <Button fullWidth onClick={() => setWanted({ kind: 'chat', plan })}>
+              <Button fullWidth onClick={() => choose({ kind: 'chat', plan })}>
                 {plan.planExist ? t.again : whatItGives(plan)}
               </Button>
             )

@@ -25,16 +25,13 @@ interface Takes {
     trial: (values: { days: Text }) => string;
     trialOpens: (values: { kinds: Text }) => string;
     instead: (values: { credits: Text }) => string;
-    later: (values: { credits: number; date: Text }) => string;
-    noLater: (values: { date: Text }) => string;
-  };
-  mine: {
-    until: (values: { date: Text }) => string;
-    endedOn: (values: { date: Text }) => string;
-    left: (values: { count: number }) => string;
-    renewsOn: (values: { date: Text; credits: number }) => string;
-    cancelText: (values: { date: Text }) => string;
-    cancelled: (values: { date: Text }) => string;
+    terms: {
+      trial: (values: { date: Text; later: number; months: number }) => string;
+      renews: (values: { now: number; later: number; date: Text; months: number }) => string;
+      ends: (values: { now: number; date: Text }) => string;
+      endsOrUsed: (values: { now: number; date: Text }) => string;
+      used: (values: { now: number }) => string;
+    };
   };
 }
 

@@ -1,7 +1,9 @@
 import { type ChatPlan, type ChatPlanForm, chatPlanForm } from '@candela/contract/plans/operations';
 import { NumberInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { client } from '../../../platform/api.ts';
 import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import { PlanForm } from './plan-form.tsx';
@@ -25,7 +27,7 @@ export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClo
       plan ? client.plans.updateChatPlan({ ...output, id: plan._id }) : client.plans.addChatPlan(output),
     { onDone: onClose, onError: refuse },
   );
-  const number = (name: 'price' | 'days' | 'messages', description?: string) => (
+  const number = (name: 'price' | 'days' | 'messages', description?: ReactNode) => (
     <NumberInput
       label={t[name]}
       description={description}
@@ -63,7 +65,7 @@ export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClo
         {number('days', t.empty)}
         {number('messages', t.empty)}
       </FieldRow>
-      {number('price')}
+      {number('price', <NetPrice price={values.price} />)}
     </PlanForm>
   );
 }

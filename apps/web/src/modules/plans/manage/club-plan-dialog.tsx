@@ -8,6 +8,7 @@ import {
 import { Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { client } from '../../../platform/api.ts';
 import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import { messages } from '../messages.ts';
@@ -104,6 +105,8 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
             <NumberInput
               key={months}
               label={manageMessages.months({ months })}
+              description={<NetPrice price={values.prices[months]} />}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={values.prices[months] ?? ''}
               error={Boolean(pricesProblem)}
               allowDecimal={false}

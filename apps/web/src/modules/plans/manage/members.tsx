@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { nextPage } from '../../../platform/next-page.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -22,8 +23,7 @@ export function Members() {
     api.plans.listPlanMembers.infiniteOptions({
       input: (page: number) => ({ ended, current_page: page, per_page: perPage }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) =>
-        pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, perPage),
     }),
   );
   const members = query.data?.pages.flatMap((page) => page.data) ?? [];

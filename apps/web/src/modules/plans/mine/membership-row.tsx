@@ -11,10 +11,10 @@ import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import { myMemberships as t } from '../locales/my-memberships.ts';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 
-const t = messages.mine;
 const tones = { active: 'success', grace: 'held', ended: 'ended' } as const;
 
 /** One membership: until when, what is paid next, and the way out. */

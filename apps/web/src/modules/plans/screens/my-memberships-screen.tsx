@@ -9,11 +9,10 @@ import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Failed } from '../list-states.tsx';
+import { myMemberships as t } from '../locales/my-memberships.ts';
 import { messages } from '../messages.ts';
 import { MembershipRow } from '../mine/membership-row.tsx';
 import classes from '../plans.module.css';
-
-const t = messages.mine;
 
 /** /my-memberships: the plans a member has, with their end, the next payment and the way out. */
 export default function MyMembershipsScreen() {

@@ -7,6 +7,10 @@ interface Takes {
     unblock: (values: { name: Text }) => string;
     unblocked: (values: { name: Text }) => string;
   };
+  dismissed: {
+    bringBackNamed: (values: { name: Text }) => string;
+    back: (values: { name: Text }) => string;
+  };
   data: {
     fetch: (values: { size: Text }) => string;
     until: (values: { day: Text }) => string;

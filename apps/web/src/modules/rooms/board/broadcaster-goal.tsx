@@ -9,10 +9,12 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { boardWords } from '../board-messages.ts';
+import { ownBoard } from '../locales/own-board.ts';
 import classes from './board.module.css';
 import { GoalFigures } from './goal-panel.tsx';
 
 const copy = boardWords.goal;
+const own = ownBoard.goal;
 
 /** The model's own goal: set one, watch it, give it up. */
 export function BroadcasterGoal({ goal }: { goal: RoomGoal | null }) {
@@ -36,22 +38,22 @@ export function BroadcasterGoal({ goal }: { goal: RoomGoal | null }) {
           <div className={classes.head}>
             <h2>{copy.title}</h2>
           </div>
-          <p className={classes.quiet}>{copy.none}</p>
+          <p className={classes.quiet}>{own.none}</p>
         </>
       )}
       <div className={classes.foot}>
         <Button size="sm" onClick={() => setDialog(isOpen ? 'end' : 'start')}>
-          {isOpen ? copy.end : copy.start}
+          {isOpen ? own.end : own.start}
         </Button>
       </div>
       {dialog === 'start' && <StartGoal onClose={() => setDialog(null)} />}
       <ConfirmDialog
         opened={dialog === 'end'}
-        title={copy.endTitle}
-        description={copy.endMeans}
-        confirmLabel={copy.end}
+        title={own.endTitle}
+        description={own.endMeans}
+        confirmLabel={own.end}
         confirmVariant="danger"
-        cancelLabel={copy.keep}
+        cancelLabel={own.keep}
         closeLabel={boardWords.close}
         onConfirm={() => end()}
         onCancel={() => setDialog(null)}
@@ -71,11 +73,11 @@ function StartGoal({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog opened onClose={onClose} title={copy.start} closeLabel={boardWords.close}>
+    <Dialog opened onClose={onClose} title={own.start} closeLabel={boardWords.close}>
       <CheckedForm form={form} problems={problems} onSubmit={() => send(start)} className={classes.form}>
-        <TextInput label={copy.name} required maxLength={120} data-autofocus {...text('title')} />
+        <TextInput label={own.name} required maxLength={120} data-autofocus {...text('title')} />
         <TextInput
-          label={copy.target}
+          label={own.target}
           required
           inputMode="numeric"
           autoComplete="off"
@@ -83,9 +85,9 @@ function StartGoal({ onClose }: { onClose: () => void }) {
           {...text('targetCredits')}
           onChange={(event) => set({ targetCredits: event.currentTarget.value.replace(/\D/g, '') })}
         />
-        <Switch label={copy.refundLabel} description={copy.refund} {...tick('refundIfMissed')} />
+        <Switch label={own.refundLabel} description={copy.refund} {...tick('refundIfMissed')} />
         <Button type="submit" variant="primary" loading={isSending}>
-          {copy.start}
+          {own.start}
         </Button>
       </CheckedForm>
     </Dialog>

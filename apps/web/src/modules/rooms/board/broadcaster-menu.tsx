@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { randomId } from '../../../platform/random-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -12,9 +13,11 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { boardWords } from '../board-messages.ts';
+import { ownBoard } from '../locales/own-board.ts';
 import classes from './board.module.css';
 
 const copy = boardWords.menu;
+const own = ownBoard.menu;
 const shownAtMost = 4;
 
 /** The model's own tip menu, and the way to change it. */
@@ -26,7 +29,7 @@ export function BroadcasterMenu({ items }: { items: readonly TipMenuItem[] }) {
         <h2>{copy.title}</h2>
         <span>{copy.count({ count: items.length })}</span>
       </div>
-      {items.length === 0 && <p className={classes.quiet}>{copy.none}</p>}
+      {items.length === 0 && <p className={classes.quiet}>{own.none}</p>}
       <ul className={classes.list}>
         {items.slice(0, shownAtMost).map((item) => (
           <li key={item._id}>
@@ -37,7 +40,7 @@ export function BroadcasterMenu({ items }: { items: readonly TipMenuItem[] }) {
       </ul>
       <div className={classes.foot}>
         <Button size="sm" onClick={() => setEditing(true)}>
-          {copy.edit}
+          {own.edit}
         </Button>
       </div>
       {isEditing && <EditMenu items={items} onClose={() => setEditing(false)} />}
@@ -62,13 +65,13 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
   const save = () => {
     const filled = rows.filter(({ title, credits }) => title.trim() !== '' || credits !== '');
     if (filled.some(({ title, credits }) => title.trim() === '' || !(Number(credits) >= 1))) {
-      return show({ '': copy.wrong });
+      return show({ '': own.wrong });
     }
     return send(async () => {
       await client.rooms.saveTipMenu({
         items: filled.map(({ title, credits }) => ({ title, credits: Number(credits) })),
       });
-      toast.success(copy.saved);
+      toast.success(own.saved);
       onClose();
     });
   };
@@ -76,8 +79,8 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
     <Dialog
       opened
       onClose={onClose}
-      title={copy.editTitle}
-      description={copy.editMeans({ max: tipMenuMax })}
+      title={own.editTitle}
+      description={own.editMeans({ max: tipMenuMax })}
       closeLabel={boardWords.close}
       size="md"
     >
@@ -86,13 +89,13 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
           {rows.map((row) => (
             <div key={row.key} className={classes.item}>
               <TextInput
-                label={copy.item}
+                label={own.item}
                 maxLength={80}
                 value={row.title}
                 onChange={(event) => change(row.key, { title: event.currentTarget.value })}
               />
               <TextInput
-                label={copy.credits}
+                label={own.credits}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={6}
@@ -102,12 +105,15 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
                 }
               />
               <IconButton
-                label={copy.remove}
+                label={own.remove}
                 withTooltip={false}
                 onClick={() => set({ rows: rows.filter(({ key }) => key !== row.key) })}
               >
                 <IconTrash size={20} stroke={1.75} />
               </IconButton>
+              <span className={classes.net}>
+                <NetPrice price={row.credits} />
+              </span>
             </div>
           ))}
         </div>
@@ -118,11 +124,11 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
             leftSection={<IconPlus stroke={1.75} aria-hidden />}
             onClick={() => set({ rows: [...rows, emptyRow()] })}
           >
-            {copy.add}
+            {own.add}
           </Button>
         )}
         <Button type="submit" variant="primary" loading={isSending}>
-          {copy.save}
+          {own.save}
         </Button>
       </CheckedForm>
     </Dialog>

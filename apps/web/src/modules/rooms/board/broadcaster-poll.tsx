@@ -8,10 +8,12 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { boardWords } from '../board-messages.ts';
+import { ownBoard } from '../locales/own-board.ts';
 import classes from './board.module.css';
 import { PollVotes } from './poll-panel.tsx';
 
 const copy = boardWords.poll;
+const own = ownBoard.poll;
 /** Answers a poll may have. Source: the contract. */
 const optionsMax = 6;
 
@@ -35,12 +37,12 @@ export function BroadcasterPoll({ poll }: { poll: RoomPoll | null }) {
           <div className={classes.head}>
             <h2>{copy.title}</h2>
           </div>
-          <p className={classes.quiet}>{copy.none}</p>
+          <p className={classes.quiet}>{own.none}</p>
         </>
       )}
       <div className={classes.foot}>
         <Button size="sm" onClick={() => (isOpen ? end() : setAsking(true))}>
-          {isOpen ? copy.end : copy.start}
+          {isOpen ? own.end : own.start}
         </Button>
       </div>
       {isAsking && <StartPoll onClose={() => setAsking(false)} />}
@@ -56,21 +58,21 @@ function StartPoll({ onClose }: { onClose: () => void }) {
   const { question, options } = values;
   const start = () => {
     const given = options.map((option) => option.trim()).filter(Boolean);
-    if (question.trim() === '' || given.length < 2) return show({ '': copy.wrong });
+    if (question.trim() === '' || given.length < 2) return show({ '': own.wrong });
     return send(async () => {
       await client.rooms.startPoll({ question, options: given });
       onClose();
     });
   };
   return (
-    <Dialog opened onClose={onClose} title={copy.start} closeLabel={boardWords.close}>
+    <Dialog opened onClose={onClose} title={own.start} closeLabel={boardWords.close}>
       <CheckedForm form={form} problems={problems} onSubmit={start} className={classes.form}>
-        <TextInput label={copy.question} maxLength={200} data-autofocus {...text('question')} />
+        <TextInput label={own.question} maxLength={200} data-autofocus {...text('question')} />
         {options.map((option, index) => (
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: answers have no other name, and are only added at the end.
             key={index}
-            label={copy.option({ number: index + 1 })}
+            label={own.option({ number: index + 1 })}
             maxLength={80}
             value={option}
             error={problems[`options.${index}`]}
@@ -79,11 +81,11 @@ function StartPoll({ onClose }: { onClose: () => void }) {
         ))}
         {options.length < optionsMax && (
           <Button size="sm" variant="text" onClick={() => set({ options: [...options, ''] })}>
-            {copy.addOption}
+            {own.addOption}
           </Button>
         )}
         <Button type="submit" variant="primary" loading={isSending}>
-          {copy.start}
+          {own.start}
         </Button>
       </CheckedForm>
     </Dialog>

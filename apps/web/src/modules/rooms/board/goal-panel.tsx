@@ -3,6 +3,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { createIntentKey } from '../../../platform/intent-key.ts';
+import { usePrivacy } from '../../../platform/privacy/use-privacy.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { updateBalance, useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -76,7 +77,10 @@ export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => v
   const [intent] = useState(() => createIntentKey());
   const [preset, setPreset] = useState<number | null>(25);
   const [typed, setTyped] = useState('');
-  const [anonymous, setAnonymous] = useState(false);
+  const { choices } = usePrivacy();
+  const [chosen, setAnonymous] = useState<boolean | null>(null);
+  // As the member's privacy says, until she chooses.
+  const anonymous = choices?.hideSpending ? true : (chosen ?? choices?.anonymousTips ?? false);
   const [isGiving, setGiving] = useState(false);
   const [refusal, setRefusal] = useState<Pick<ReadRefusal, 'msg'> | null>(null);
   const credits = preset ?? (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : null);
@@ -87,7 +91,7 @@ export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => v
     if (credits > balance) return topUp(0, credits - balance);
     setGiving(true);
     setRefusal(null);
-    const input = { goalId: goal._id, credits, anonymous };
+    const input = { goalId: goal._id, credits, ...((choices || chosen !== null) && { anonymous }) };
     try {
       const { data } = await client.rooms.giveToGoal(input, {
         context: { idempotencyKey: intent.keyFor(input) },
@@ -145,6 +149,7 @@ export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => v
         <Switch
           label={copy.anonymous}
           checked={anonymous}
+          disabled={choices?.hideSpending}
           onChange={(event) => setAnonymous(event.currentTarget.checked)}
         />
         {refusal && <FormNotice title={refusal.msg} />}

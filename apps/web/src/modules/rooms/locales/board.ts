@@ -19,12 +19,10 @@ interface Takes {
     sent: (values: { title: Text }) => string;
     sentDetail: (values: { credits: number }) => string;
     confirm: (values: { title: Text }) => string;
-    editMeans: (values: { max: number }) => string;
     count: (values: { count: number }) => string;
   };
   poll: {
     votes: (values: { count: number }) => string;
-    option: (values: { number: Text }) => string;
   };
   viewers: {
     visitors: (values: { count: number }) => string;

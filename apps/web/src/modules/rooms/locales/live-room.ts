@@ -14,6 +14,7 @@ interface Takes {
   behind: (values: { seconds: Text }) => string;
   late: (values: { seconds: Text }) => string;
   interruptedWait: (values: { seconds: number }) => string;
+  breakFor: (values: { clock: Text }) => string;
   offlineTitle: (values: { name: Text }) => string;
   endedCause: (values: { name: Text }) => string;
   gate: {

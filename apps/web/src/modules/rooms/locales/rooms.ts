@@ -21,11 +21,6 @@ interface Takes {
     muted: (values: { name: Text }) => string;
     banned: (values: { name: Text }) => string;
   };
-  settings: {
-    removeModerator: (values: { name: Text }) => string;
-    mutedUntil: (values: { when: Text }) => string;
-    lift: (values: { name: Text }) => string;
-  };
 }
 
 export const rooms = english as unknown as Catalogue<typeof english, Takes>;

@@ -35,6 +35,8 @@ const model: LiveModel = {
     title: 'By the fire',
     isRecorded: false,
     isFromSoftware: false,
+    breakSince: null,
+    tags: [],
     viewerCount: 7,
     startedAt: at,
     endedAt: null,

@@ -1,6 +1,6 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
-import { useLocation } from 'react-router';
+import { useJoin } from '../../../platform/intent/use-join.ts';
 import { isWatchable } from '../../../platform/live/room-status.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -40,7 +40,7 @@ export function PaidGate({ model, room, visit }: GateProps) {
       {status === 'loading' && <Skeleton height={128} />}
       {user?.type === 'user' && <MemberOffer model={model} room={room} visit={visit} />}
       {status !== 'loading' && user?.type !== 'user' && (
-        <OtherOffer cost={room.cost} isSignedOut={status === 'signedOut'} />
+        <OtherOffer model={model} cost={room.cost} isSignedOut={status === 'signedOut'} />
       )}
     </section>
   );
@@ -141,9 +141,10 @@ function Price({ cost, balance, minutes }: { cost: number; balance: number; minu
   );
 }
 
-/** Visitors log in first; models have no wallet. */
-function OtherOffer({ cost, isSignedOut }: { cost: number; isSignedOut: boolean }) {
-  const { pathname } = useLocation();
+/** Visitors join first; models have no wallet. */
+function OtherOffer({ model, cost, isSignedOut }: { model: LiveModel; cost: number; isSignedOut: boolean }) {
+  const join = useJoin();
+  const { profileImage: picture } = model;
   return (
     <>
       <Facts
@@ -153,9 +154,13 @@ function OtherOffer({ cost, isSignedOut }: { cost: number; isSignedOut: boolean 
       <p className={classes.lede}>{isSignedOut ? copy.visitor : copy.modelAccount}</p>
       {isSignedOut && (
         <div className={classes.actions}>
-          <ButtonLink href={`/login?returnTo=${encodeURIComponent(pathname)}`} variant="primary" size="lg">
-            {copy.logIn}
-          </ButtonLink>
+          <Button
+            variant="primary"
+            size="lg"
+            onClick={() => join({ kind: 'enter', name: model.name || model.username, picture })}
+          >
+            {copy.join}
+          </Button>
         </div>
       )}
     </>

@@ -6,7 +6,9 @@ import type { LivePlayer } from '../../../platform/player/use-live-player.ts';
 import { soundControl } from '../../../platform/player/use-sound-at-first-press.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
+import { useElapsedSeconds } from '../../shows/index.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './player.module.css';
 
@@ -79,6 +81,22 @@ export function PictureNotice(props: PictureNoticeProps) {
         <p className="cd-display">{isOpening ? copy.opening : copy.interrupted}</p>
         {!isOpening && <p className={classes.goneDetail}>{interruptedDetail(room)}</p>}
         <ProgressBar loading />
+      </div>
+    </div>
+  );
+}
+
+/** Over the picture during the model's break: that she is back soon, for how long she has been gone, and that nobody pays. */
+export function BreakNotice({ since, isPaid }: { since: string; isPaid: boolean }) {
+  const clock = formatDuration(useElapsedSeconds(since));
+  return (
+    <div className={classes.gone} data-break role="status">
+      <div>
+        <p className="cd-display">{copy.onBreak}</p>
+        <p className={classes.goneDetail}>
+          <span aria-hidden>{copy.breakFor({ clock })} </span>
+          {isPaid && copy.breakFree}
+        </p>
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
-import { Menu } from '@mantine/core';
-import { IconBadgeHd, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBadgeHd } from '@tabler/icons-react';
+import { lazy } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import { type LinkQuality, layerFor, type QualityChoice } from '../../../platform/live/quality.ts';
 import { formatBytes } from '../../../ui/format/format-count.ts';
 import { type Choice, ChoiceMenu } from '../../../ui/player/choice-menu.tsx';
-import { formatBitRate, formatFraction, formatMs, formatResolution } from '../../shows/index.ts';
+import { formatResolution } from '../../shows/index.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
-import classes from './quality-menu.module.css';
+
+const ConnectionFigures = lazy(() => import('./connection-figures.tsx'));
 
 const mebibyte = 1024 ** 2;
 
@@ -38,12 +38,7 @@ export function QualityMenu({ status, stats, quality, choice, onChoose }: Qualit
       chosen={keyOf(quality, choice)}
       onChoose={(key) => onChoose(choiceOf(key))}
       width={270}
-      footer={
-        <>
-          {choices.length > 0 && <Menu.Divider />}
-          <ConnectionFigures status={status} stats={stats} />
-        </>
-      }
+      footer={<ConnectionFigures isApart={choices.length > 0} status={status} stats={stats} />}
     />
   );
 }
@@ -89,41 +84,4 @@ function choiceOf(key: string): QualityChoice {
 export function linesOf(stats: LinkStats | null): number | null {
   if (!stats?.heightPixels || !stats.widthPixels) return null;
   return Math.min(stats.heightPixels, stats.widthPixels);
-}
-
-/** Figures of the connection, for whoever wants to know. */
-function ConnectionFigures({ status, stats }: { status: LinkStatus | null; stats: LinkStats | null }) {
-  const [isOpen, setOpen] = useState(false);
-  const rows = [
-    [copy.connection, copy.connections[status?.state ?? 'connecting']],
-    [copy.resolution, formatResolution(stats)],
-    [copy.bitRate, formatBitRate(stats?.bitsPerSecond)],
-    [copy.lost, formatFraction(stats?.lostFraction)],
-    [copy.delay, formatMs(stats?.delayMs)],
-    [copy.roundTrip, formatMs(stats?.roundTripMs)],
-    [copy.codec, stats?.codec ?? '–'],
-  ] as const;
-  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
-  return (
-    <>
-      <Menu.Item
-        closeMenuOnClick={false}
-        aria-expanded={isOpen}
-        rightSection={<Chevron size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {copy.connectionDetails}
-      </Menu.Item>
-      {isOpen && (
-        <dl className={classes.figures} aria-label={copy.connectionDetails}>
-          {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="cd-num">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
 import { IconArrowLeft, IconDoorExit, IconLayoutSidebarRightExpand, IconX } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Heart } from '../../../platform/favourites/heart.tsx';
 import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { outsideOf } from '../../../platform/session/homes.ts';
@@ -13,11 +14,16 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { PriceMeter, PriceMeterPart } from '../../../ui/price-meter/price-meter.tsx';
+import { TagWords } from '../../../ui/tag/tag-words.tsx';
 import { SeatMeter } from '../../metering/index.ts';
 import { useElapsedSeconds } from '../../shows/index.ts';
 import { boardWords } from '../board-messages.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './room.module.css';
+
+const ShareButton = lazy(async () => ({
+  default: (await import('../../../platform/share/share-button.tsx')).ShareButton,
+}));
 
 export type RoomHeaderProps = {
   model: LiveModel;
@@ -47,7 +53,11 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave, onUn
       <Avatar src={model.profileImage} size={34} lit={isLive} />
       <div className={classes.who}>
         <h1>{model.name || model.username}</h1>
-        {isLive && room.title && <p>{room.title}</p>}
+        {isLive && (room.title || room.tags.length > 0) && (
+          <p>
+            {room.title} <TagWords tags={room.tags} />
+          </p>
+        )}
       </div>
       <ButtonLink href={`/profile/${model.uniqueId}`} size="sm" className={classes.profile}>
         {copy.profile}
@@ -71,6 +81,15 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave, onUn
           )}
         </span>
       )}
+      <span className={classes.profile}>
+        <Suspense fallback={<span className={classes.shareWaiting} />}>
+          <ShareButton
+            title={model.name || model.username}
+            path={`/live-model/${model.uniqueId}`}
+            variant="plain"
+          />
+        </Suspense>
+      </span>
       <ReportButton
         kind="show"
         id={model._id}

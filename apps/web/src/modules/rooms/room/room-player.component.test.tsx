@@ -20,6 +20,8 @@ const room: RoomState = {
   title: 'Evening',
   isRecorded: false,
   isFromSoftware: false,
+  breakSince: null,
+  tags: [],
   viewerCount: 1,
   startedAt: at,
   endedAt: null,

@@ -18,7 +18,7 @@ import { NextPeek } from './next-peek.tsx';
 import { OverPicture } from './over-picture.tsx';
 import classes from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
-import { blockedCause, PictureNotice, SoundButton, SoundOnlyNotice } from './player-notices.tsx';
+import { BreakNotice, blockedCause, PictureNotice, SoundButton, SoundOnlyNotice } from './player-notices.tsx';
 import { PlayerTags, type Playing, SlowTag } from './player-tags.tsx';
 import type { RoomPhase } from './room-phase.ts';
 import { useResting } from './use-resting.ts';
@@ -126,7 +126,10 @@ export function RoomPlayer(props: RoomPlayerProps) {
                   onShowVideo={() => quality.choose('auto')}
                 />
               )}
-              {shows === 'nothing' && (
+              {room.breakSince && (
+                <BreakNotice since={room.breakSince} isPaid={room.showType === 'private'} />
+              )}
+              {shows === 'nothing' && !room.breakSince && (
                 <PictureNotice
                   room={room}
                   isOpening={phase !== 'interrupted'}

@@ -1,6 +1,5 @@
 import type { LiveModel } from '@candela/contract/shows/operations';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { isOpen } from '../../../platform/live/room-status.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { privateWords } from '../../private-shows/index.ts';
@@ -26,12 +25,11 @@ export function RoomSide(props: RoomSideProps) {
   const isMember = useSession().user?.type === 'user';
   const [wantedView, setView] = useState<DockView>('chat');
   const isPrivate = own.underWay !== null;
-  const { pathname } = useLocation();
   const title = isPrivate ? privateWords.show.chat : copy.chat;
   const gifts = hasPlayer && board ? giftsOf({ model, board }, isMember) : null;
   const isDock = hasPlayer && !isHandheld && !isFolded;
   const view = gifts && isDock ? wantedView : 'chat';
-  const privateCost = props.live.visit.offer?.privateShow?.cost ?? null;
+  const privateCost = props.live.visit.offer?.privateShow?.cost ?? model.room.privateShowCost;
   const onPrivate = hasPlayer ? own.ask : null;
   return (
     <aside className={classes.side} aria-label={title}>
@@ -58,7 +56,7 @@ export function RoomSide(props: RoomSideProps) {
           isHandheld &&
           board && <DockTools model={model} board={board} onPrivate={onPrivate} privateCost={privateCost} />
         }
-        loginHref={`/login?returnTo=${encodeURIComponent(pathname)}`}
+        hostPicture={model.profileImage}
       />
     </aside>
   );

@@ -17,7 +17,7 @@ export function useOffer(channelName: string | null, room: RoomState | null) {
     retry: 1,
   });
   const { refetch } = offer;
-  const state = `${room?.sessionId} ${room?.inPrivate} ${room?.privateShowCost}`;
+  const state = `${room?.sessionId} ${room?.inPrivate} ${room?.privateShowCost} ${room?.cost}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the room's state is what makes it worth asking again.
   useEffect(() => {
     if (isAsked) refetch().catch(() => undefined);

@@ -85,11 +85,12 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
     /** Takes a seat for the price that was shown. */
     enter: (cost: number) => attempt(() => join({ confirmedCost: cost })),
     lookForFree: () => attempt(() => join({ freeLook: true })),
-    /** Agrees to the price during the free look. */
+    /** Agrees to the price during the free look, or to a higher one later. */
     confirm: () =>
       attempt(async () => {
         if (!seat) return;
-        take((await client.metering.confirmSeat({ seatId: seat.seatId, confirmedCost: seat.cost })).data);
+        const confirmedCost = seat.nextCost ?? seat.cost;
+        take((await client.metering.confirmSeat({ seatId: seat.seatId, confirmedCost })).data);
       }),
     leave: () =>
       attempt(async () => {

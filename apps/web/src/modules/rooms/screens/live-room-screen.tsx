@@ -1,13 +1,13 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
 import { DarkIsland } from '../../../ui/access/dark-island.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Placeholder } from '../../../ui/state/placeholder.tsx';
-import { FreeLook, LastMinute } from '../../metering/index.ts';
+import { asksAboutPrice, FreeLook, LastMinute, PriceChange } from '../../metering/index.ts';
 import { PrivateStage, useRoomPrivate } from '../../private-shows/index.ts';
 import { TipRow } from '../board/tip-row.tsx';
 import { useBoard } from '../board/use-board.ts';
@@ -118,12 +118,14 @@ function RoomStage({ live, own, next, hasPlayer, tipRow }: RoomVisit & { tipRow:
   if (phase === 'loading') return <Placeholder label={copy.opening} />;
   if (own.underWay && model) {
     return (
-      <PrivateStage
-        show={own.underWay}
-        model={{ _id: model._id, name: nameOf(model) }}
-        media={own.media}
-        seat={own.media.seat}
-      />
+      <Suspense fallback={<Placeholder label={copy.opening} />}>
+        <PrivateStage
+          show={own.underWay}
+          model={{ _id: model._id, name: nameOf(model) }}
+          media={own.media}
+          seat={own.media.seat}
+        />
+      </Suspense>
     );
   }
   if (hasPlayer && model && room) {
@@ -176,7 +178,17 @@ function LivePicture({ live, next, model, room, tipRow }: LivePictureProps) {
       notice={
         visit.seat && (
           <>
-            <LastMinute seat={visit.seat} />
+            {!asksAboutPrice(visit.seat) && <LastMinute seat={visit.seat} />}
+            {visit.seat.nextCost !== null && (
+              <Suspense fallback={null}>
+                <PriceChange
+                  seat={visit.seat}
+                  isBusy={visit.isEntering}
+                  onStay={() => visit.confirm()}
+                  onLeave={() => void visit.leave()}
+                />
+              </Suspense>
+            )}
             <FreeLook seat={visit.seat} isBusy={visit.isEntering} onStay={() => visit.confirm()} />
           </>
         )

@@ -7,10 +7,8 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { t } from '../messages.ts';
+import { roomSettings as copy } from '../locales/room-settings.ts';
 import classes from './settings.module.css';
-
-const copy = t.settings;
 
 type Person = { _id: string; username: string; profileImage: string | null };
 

@@ -6,13 +6,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { t } from '../messages.ts';
+import { roomSettings as copy } from '../locales/room-settings.ts';
 import { ModeratorsPart } from './moderators-part.tsx';
 import { RulesPart } from './rules-part.tsx';
 import { SanctionsPart } from './sanctions-part.tsx';
 import classes from './settings.module.css';
-
-const copy = t.settings;
 
 export type RoomSettingsProps = { channelName: string; isHost: boolean; onClose: () => void };
 

@@ -5,20 +5,19 @@ import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { t } from '../messages.ts';
+import { roomSettings as copy } from '../locales/room-settings.ts';
 import classes from './settings.module.css';
 
-const copy = t.settings;
-
-/** Slow mode, members only, and the words a room does not want. */
+/** Slow mode, members only, no links, and the words a room does not want. */
 export function RulesPart({ channelName, rules }: { channelName: string; rules: RoomRules }) {
   const { form, values, problems, set, text, tick, isSending, send } = useContractForm({
     slowSeconds: String(rules.slowSeconds),
     membersOnly: rules.membersOnly,
+    linksOff: rules.linksOff,
     blockedWords: rules.blockedWords.join('\n'),
   });
   const save = async () => {
-    const { slowSeconds, membersOnly } = values;
+    const { slowSeconds, membersOnly, linksOff } = values;
     const blockedWords = values.blockedWords
       .split(/[\n,]/)
       .map((word) => word.trim())
@@ -27,6 +26,7 @@ export function RulesPart({ channelName, rules }: { channelName: string; rules: 
       channelName,
       slowSeconds: Number(slowSeconds),
       membersOnly,
+      linksOff,
       blockedWords,
     });
     toast.success(copy.saved);
@@ -43,6 +43,7 @@ export function RulesPart({ channelName, rules }: { channelName: string; rules: 
         onChange={(event) => set({ slowSeconds: event.currentTarget.value.replace(/\D/g, '') })}
       />
       <Switch label={copy.membersOnly} {...tick('membersOnly')} />
+      <Switch label={copy.linksOff} description={copy.linksHint} {...tick('linksOff')} />
       <Textarea
         label={copy.blockedWords}
         description={copy.blockedHint}

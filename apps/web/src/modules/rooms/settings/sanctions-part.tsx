@@ -6,10 +6,9 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { roomSettings as copy } from '../locales/room-settings.ts';
 import { t } from '../messages.ts';
 import classes from './settings.module.css';
-
-const copy = t.settings;
 
 /** Who is muted or shown out now, and the way to lift it. */
 export function SanctionsPart({ channelName }: { channelName: string }) {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { nextPage } from '../../../platform/next-page.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
@@ -18,8 +19,7 @@ export function ModelProducts({ modelId, name }: { modelId: string; name: string
     api.shop.listPublicProducts.infiniteOptions({
       input: (page: number) => ({ userId: modelId, current_page: page, per_page: perPage }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) =>
-        pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, perPage),
     }),
   );
   if (list.isPending) return <CardSkeletons label={messages.loading} count={4} />;

@@ -1,5 +1,6 @@
 import type { Product } from '@candela/contract/shop/products';
 import { IconShoppingBagPlus } from '@tabler/icons-react';
+import { joinPath } from '../../../platform/intent/intent.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { MediaCard } from '../../../ui/card/media-card.tsx';
@@ -13,13 +14,14 @@ const t = messages.browse;
 /** A product in a list. What has no variants goes into the cart from here. */
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
   const add = useAddToCart();
-  const { user } = useSession();
+  const { user, status } = useSession();
+  const at = `/products/${product._id}`;
   const { title, price, priceTo, soldOut, addInCart } = product;
   const isOneClick =
     user?.type === 'user' && product.variants.length === 0 && !soldOut && !addInCart && !product.forOwner;
   return (
     <MediaCard
-      href={`/products/${product._id}`}
+      href={status === 'signedOut' ? joinPath('buy', at) : at}
       title={title}
       picture={{ src: product.images[0], eager }}
       line={`${product.userId.name || product.userId.username} · ${t.kinds[product.kind]}`}

@@ -8,11 +8,10 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { checkout as t } from '../locales/checkout.ts';
 import { messages } from '../messages.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import classes from './checkout.module.css';
-
-const t = messages.checkout;
 
 interface AddressBookProps {
   addresses: readonly ShippingAddress[];

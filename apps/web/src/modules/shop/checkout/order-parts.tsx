@@ -3,10 +3,9 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import cartClasses from '../cart/cart.module.css';
-import { messages } from '../messages.ts';
+import { checkout as t } from '../locales/checkout.ts';
 import classes from './checkout.module.css';
 
-const t = messages.checkout;
 type Part = CheckoutQuote['orders'][number];
 
 /** What is ordered, one part a seller, each with its shipping. */

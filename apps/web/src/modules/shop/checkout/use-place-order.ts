@@ -7,9 +7,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { updateBalance } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { messages } from '../messages.ts';
-
-const t = messages.checkout;
+import { checkout as t } from '../locales/checkout.ts';
 
 type OrderInput = { addressId: string | null; expectedCredits: number; note: string };
 

@@ -25,11 +25,6 @@ interface Takes {
       fewerLeft: (values: { count: Text }) => string;
     };
   };
-  checkout: {
-    oneOrder: (values: { name: Text }) => string;
-    lacking: (values: { count: number }) => string;
-    placedDetail: (values: { count: number }) => string;
-  };
 }
 
 export const shop = english as unknown as Catalogue<typeof english, Takes>;

@@ -22,10 +22,9 @@ import { hasFinalTotal } from '../checkout/has-final-total.ts';
 import { OrderParts } from '../checkout/order-parts.tsx';
 import { askForCredits, usePlaceOrder } from '../checkout/use-place-order.ts';
 import { Failed } from '../list-states.tsx';
+import { checkout as t } from '../locales/checkout.ts';
 import { messages } from '../messages.ts';
 import { ForMembers } from './cart-screen.tsx';
-
-const t = messages.checkout;
 
 /** /checkout: where it goes, what it costs, and the one button that pays. */
 export default function CheckoutScreen() {

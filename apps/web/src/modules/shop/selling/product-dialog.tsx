@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { type Uploads, useUploads } from '../../../platform/uploads/use-uploads.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
@@ -101,6 +102,8 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
           <FieldRow>
             <NumberInput
               label={t.price}
+              description={<NetPrice price={values.price} />}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={values.price}
               error={problems.price}
               allowDecimal={false}

@@ -1,5 +1,5 @@
 import { type ShippingZones, shippingZones } from '@candela/contract/shop/shipping';
-import { MultiSelect, NumberInput, Select, Switch } from '@mantine/core';
+import { NumberInput, Select, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
@@ -11,6 +11,7 @@ import {
 } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { SeveralSelect } from '../../../ui/form/several-select.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -109,7 +110,7 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
       {field('home')}
       {field('region')}
       {values.region.ships && (
-        <MultiSelect
+        <SeveralSelect
           label={t.regionCountries}
           searchable
           data={countries()}

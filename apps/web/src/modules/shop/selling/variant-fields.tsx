@@ -1,6 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { FormProblems } from '../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { randomId } from '../../../platform/random-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -36,6 +37,8 @@ export function VariantFields({ variants, problems, onChange }: VariantFieldsPro
           />
           <NumberInput
             label={t.price}
+            description={<NetPrice price={variant.price} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={variant.price}
             error={problems[`variants.${index}.price`]}
             allowDecimal={false}

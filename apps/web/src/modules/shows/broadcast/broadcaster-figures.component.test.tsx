@@ -8,7 +8,6 @@ import { show } from '../../../test-support/show.tsx';
 import { BroadcastHeader } from './broadcast-header.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
 import { useShowEntries } from './show-earnings-dialog.tsx';
-import { ShowOver } from './show-over.tsx';
 import { RoomPanel } from './side-panels.tsx';
 import { useShowEarnings } from './use-show-earnings.ts';
 
@@ -27,6 +26,8 @@ const room: RoomState = {
   title: 'Evening',
   isRecorded: false,
   isFromSoftware: false,
+  breakSince: null,
+  tags: [],
   viewerCount: 2,
   startedAt: at,
   endedAt: null,
@@ -103,15 +104,6 @@ test('what a show earned is what the server says, is asked again when it earns, 
   const dialog = page.getByRole('dialog', { name: 'Tips in this show' });
   await expect.element(dialog.getByText(/For the song/)).toBeVisible();
   await expect.element(dialog.getByText('of 50 paid')).toBeVisible();
-});
-
-test('a show that is over says what was earned, and opens its entries', async () => {
-  fakeApi(answers(() => 40));
-  const ending = { how: 'over' as const, startedAt: at, endedAt: at, sessionId, isRecorded: false };
-  await show(<ShowOver ending={ending} />);
-  await expect.element(page.getByText(/You earned 56 credits/)).toBeVisible();
-  await page.getByRole('button', { name: 'See what you earned' }).click();
-  await expect.element(page.getByRole('dialog').getByText(/Any/)).toBeVisible();
 });
 
 test('most viewers is the server’s word after a reload, and more as soon as more watch', async () => {

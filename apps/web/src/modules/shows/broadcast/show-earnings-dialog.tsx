@@ -1,4 +1,4 @@
-import type { EarningKind, ShowEarning } from '@candela/contract/shows/earnings';
+import type { EntryKind, ShowEarning } from '@candela/contract/shows/earnings';
 import { Pagination } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ import classes from './show-earnings-dialog.module.css';
 const copy = t.entries;
 const perPage = 10;
 
-/** Which entries are looked at: those of one kind, or all. */
-export type EarningsChoice = EarningKind | 'all';
+/** Which entries are looked at: those of one kind, of one fan, or all. */
+export type EarningsChoice = EntryKind | 'all' | { fanId: string; name: string };
 
 /** Opens the entries behind a figure of a show's earnings, over whatever is shown. */
 export function useShowEntries(sessionId: string) {
@@ -32,19 +32,31 @@ type ShowEarningsDialogProps = { sessionId: string; choice: EarningsChoice; onCl
 
 /** The entries behind a figure of a show's earnings: who paid, when, how much, and what of it is the model's. */
 function ShowEarningsDialog({ sessionId, choice, onClose }: ShowEarningsDialogProps) {
-  const title = choice === 'all' ? t.earned : copy.ofKind({ kind: t.earnedBy[choice] });
   return (
-    <Dialog opened onClose={onClose} title={title} closeLabel={t.close} size="md">
+    <Dialog opened onClose={onClose} title={titleOf(choice)} closeLabel={t.close} size="md">
       <Entries sessionId={sessionId} choice={choice} />
     </Dialog>
   );
+}
+
+function titleOf(choice: EarningsChoice): string {
+  if (choice === 'all') return t.earned;
+  if (choice === 'items') return copy.items;
+  return typeof choice === 'string'
+    ? copy.ofKind({ kind: t.earnedBy[choice] })
+    : copy.ofFan({ name: choice.name });
 }
 
 function Entries({ sessionId, choice }: Omit<ShowEarningsDialogProps, 'onClose'>) {
   const [page, setPage] = useState(1);
   const list = useQuery({
     ...api.shows.listShowEarnings.queryOptions({
-      input: { sessionId, current_page: page, per_page: perPage, ...(choice !== 'all' && { kind: choice }) },
+      input: {
+        sessionId,
+        current_page: page,
+        per_page: perPage,
+        ...(typeof choice === 'string' ? choice !== 'all' && { kind: choice } : { fanId: choice.fanId }),
+      },
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -19,9 +19,9 @@ import {
   useStreamingSession,
 } from '../streaming-session.ts';
 
-/** `over`: ended by the model herself; `gone`: found to be over. */
+/** `over`: ended by the model herself; `gone`: found to be over; `break`: found to be over during a break. */
 export type BroadcastEnding = {
-  how: 'over' | 'gone';
+  how: 'over' | 'gone' | 'break';
   startedAt: string;
   endedAt: string;
   sessionId: string;
@@ -51,11 +51,14 @@ export function useBroadcast() {
   const [ending, setEnding] = useState<BroadcastEnding | null>(null);
   const [isEnding, setIsEnding] = useState(false);
   const recordedShow = useRef<string | null>(null);
+  const isOnBreak = useRef(false);
   useEffect(() => {
     if (room?.isRecorded) recordedShow.current = room.sessionId;
+    if (room && room.status !== 'ended') isOnBreak.current = room.breakSince !== null;
   }, [room]);
 
-  const finish = useCallback((how: BroadcastEnding['how']) => {
+  const finish = useCallback((found: 'over' | 'gone') => {
+    const how: BroadcastEnding['how'] = found === 'gone' && isOnBreak.current ? 'break' : found;
     const { isStreaming, startedAt, sessionId } = useStreamingSession.getState();
     const isRecorded = recordedShow.current === sessionId;
     const ended = { how, startedAt, endedAt: new Date().toISOString(), sessionId, isRecorded };

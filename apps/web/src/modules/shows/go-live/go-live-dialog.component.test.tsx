@@ -17,12 +17,16 @@ const settings = {
   callMinMinutes: 1,
 };
 
-const answers = (saved: LiveSettings) => ({
+const answers = (
+  saved: LiveSettings,
+  last: { showType: 'free' | 'private'; title: string; tags: string[] } | null = null,
+) => ({
   metering: {
     getLiveSettings: () => ({ msg: '', data: saved }),
     saveLiveSettings: (sent: LiveSettings) => ({ msg: '', data: sent }),
   },
   shows: {
+    getLastSetUp: () => ({ msg: '', data: last }),
     getRecordingTerms: () => ({ msg: '', data: { available: true, maxMinutes: 60 } }),
   },
 });
@@ -80,6 +84,22 @@ test('the form says what is missing, too little and too much, and costs take dig
   await submit.click();
   await says('Maximum value is 100');
   expect(sent.map(([operation]) => operation)).not.toContain('shows.startBroadcast');
+});
+
+test('Go Live begins as the last show did, and what is typed now counts more', async () => {
+  fakeApi(
+    answers(
+      { ...settings, groupCost: 12, privateCost: 45 },
+      { showType: 'private', title: 'Slow hour', tags: ['slow'] },
+    ),
+  );
+  await show(<GoLiveDialog opened onClose={() => undefined} />);
+  const title = page.getByRole('textbox', { name: /^What/ });
+  await expect.element(page.getByRole('radio', { name: /^Paid/ })).toBeChecked();
+  await expect.element(page.getByLabelText('Group show cost')).toHaveValue('12');
+  await expect.element(title).toHaveValue('Slow hour');
+  await title.fill('');
+  await expect.element(title).toHaveValue('');
 });
 
 // What was chosen in one dialog is kept for the next, so this one comes last.

@@ -1,8 +1,10 @@
 import type { LiveSettings } from '@candela/contract/metering/operations';
-import { Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBroadcast, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { api } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -20,12 +22,15 @@ import { checkGoLive, emptyGoLive, type GoLiveErrors, type GoLiveFields } from '
 import type { OfferFields } from './offer-rules.ts';
 import { OfferSection } from './offer-section.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { ShowWords } from './show-words.tsx';
 import { startShow } from './start-show.ts';
 import { StreamKeyPanel } from './stream-key-panel.tsx';
 import { useOfferForm } from './use-offer-form.ts';
 
+type Chosen = Partial<typeof emptyGoLive>;
+
 /** What was typed last, so that a refused start costs nobody their words: the dialog always closes on submit. */
-let draft = emptyGoLive;
+let draft: Chosen = {};
 
 /** The Go Live form beside a preview of what will be sent. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -69,7 +74,7 @@ function GoLive({ onClose }: { onClose: () => void }) {
     if (!form || !user) return errors;
     isHandedOn.current = true;
     onClose();
-    startShow(user._id, form, source, offer).catch(() => undefined);
+    startShow(user, form, source, offer).catch(() => undefined);
     return {};
   };
 
@@ -115,11 +120,18 @@ type ShowFormProps = {
 function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
   const id = useId();
   // Recording is asked for each time anew, as others may be in the picture tonight.
-  const { form, values, problems, set, setProblems } = useContractForm({ ...draft, record: false });
+  const { form, values: chosen, problems, set, setProblems } = useContractForm({ ...draft, record: false });
+  const last = useQuery({
+    ...api.shows.getLastSetUp.queryOptions({ input: {}, select: ({ data }) => data }),
+    staleTime: 0,
+    retry: 1,
+  });
+  // What was chosen here counts, then what the last show had.
+  const values = { ...emptyGoLive, ...last.data, ...chosen };
   const offer = useOfferForm();
 
-  const change = (part: Partial<typeof emptyGoLive>) => {
-    draft = { ...values, ...part };
+  const change = (part: Chosen) => {
+    draft = { ...chosen, ...part };
     set(part);
   };
   const changePrices = (part: Partial<OfferFields>) => {
@@ -162,17 +174,7 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
         hasGroupCost={values.showType === 'private'}
         onChange={changePrices}
       />
-      <TextInput
-        id={`${id}-title`}
-        label={
-          <span className={classes.labelRow}>
-            {copy.about} <span className={classes.optional}>{copy.optional}</span>
-          </span>
-        }
-        value={values.title}
-        error={problems.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
+      <ShowWords id={id} values={values} errors={problems} onChange={change} />
       <RecordSwitch isOn={values.record} onChange={(record) => change({ record })} />
       <OfferSection
         fields={offer.fields}

@@ -40,6 +40,7 @@ test.each([
     cost: '30',
     privateShowCost: '100',
     title: '',
+    tags: [],
     record: false,
   };
   expect(checkGoLive(fields).errors).toEqual({});
@@ -52,6 +53,7 @@ test('what is sent has whole numbers and a trimmed title', () => {
     cost: '06',
     privateShowCost: '40',
     title: '  Slow Sunday ',
+    tags: ['#Slow'],
     record: false,
   });
   expect(form).toEqual({
@@ -59,6 +61,7 @@ test('what is sent has whole numbers and a trimmed title', () => {
     cost: 6,
     privateShowCost: 40,
     title: 'Slow Sunday',
+    tags: ['slow'],
     record: false,
   });
 });

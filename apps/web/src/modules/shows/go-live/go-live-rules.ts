@@ -7,6 +7,7 @@ export type GoLiveFields = {
   cost: string;
   privateShowCost: string;
   title: string;
+  tags: string[];
   record: boolean;
 };
 
@@ -16,6 +17,7 @@ export type GoLiveErrors = Partial<Record<keyof GoLiveFields, string>>;
 export const emptyGoLive: Omit<GoLiveFields, 'cost' | 'privateShowCost'> = {
   showType: null,
   title: '',
+  tags: [],
   record: false,
 };
 
@@ -34,6 +36,7 @@ export function checkGoLive(fields: GoLiveFields): { form: GoLiveForm | null; er
     cost: readCost(fields.cost),
     privateShowCost: readCost(fields.privateShowCost),
     title: fields.title,
+    tags: fields.tags,
     record: fields.record,
   });
   for (const issue of result.error?.issues ?? []) {

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { meteringWords } from '../../metering/index.ts';
 import classes from './go-live.module.css';
@@ -20,6 +21,8 @@ export function NumberField({ unit, onChange, ...props }: NumberFieldProps) {
   return (
     <TextInput
       {...props}
+      description={unit === undefined ? <NetPrice price={props.value} isPerMinute /> : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="off"
       leftSection={unit === undefined ? <Coin className={classes.coin} /> : undefined}

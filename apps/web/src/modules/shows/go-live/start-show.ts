@@ -1,9 +1,13 @@
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import type { LiveSettings } from '@candela/contract/metering/operations';
-import type { GoLiveForm } from '@candela/contract/shows/operations';
+import type { Broadcast, GoLiveForm } from '@candela/contract/shows/operations';
 import { client } from '../../../platform/api.ts';
 import { goTo } from '../../../platform/navigation.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
 import { reportError } from '../../../platform/report-error.ts';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { stopCapture } from '../capture/capture.ts';
+import { goLive } from '../locales/go-live.ts';
 import { type BroadcastSource, beginStreaming } from '../streaming-session.ts';
 
 /**
@@ -11,7 +15,7 @@ import { type BroadcastSource, beginStreaming } from '../streaming-session.ts';
  * A failed start is logged, as the specification has it, and the server's reason is shown (decision 0006).
  */
 export async function startShow(
-  channelName: string,
+  { _id: channelName, uniqueId }: Pick<MyProfile, '_id' | 'uniqueId'>,
   form: GoLiveForm,
   source: BroadcastSource,
   offer: LiveSettings | null,
@@ -19,11 +23,9 @@ export async function startShow(
   try {
     // First, so that nobody is admitted at terms the model has just changed.
     if (offer) await client.metering.saveLiveSettings(offer);
-    const { data } = await client.shows.startBroadcast({
-      channelName,
-      ...form,
-      cost: form.showType === 'free' ? 0 : form.cost,
-    });
+    const cost = form.showType === 'free' ? 0 : form.cost;
+    const started = client.shows.startBroadcast({ channelName, ...form, cost });
+    const { data } = await started.catch((error) => goOn(error, channelName, uniqueId));
     beginStreaming(data, source);
     goTo('/broadcaster');
   } catch (error) {
@@ -32,4 +34,16 @@ export async function startShow(
     reportError(error);
     await stopCapture();
   }
+}
+
+/**
+ * The show that is open already, if nobody sends it a picture: it was left behind by a crash. One that another window
+ * sends is left to it.
+ */
+async function goOn(refused: unknown, channelName: string, uniqueId: string): Promise<{ data: Broadcast }> {
+  if (readRefusal(refused).code !== 'already_live') throw refused;
+  const { room } = (await client.shows.getRoom({ uniqueId })).data;
+  if (room.status !== 'interrupted' || room.sessionId === null) throw refused;
+  toast.success(goLive.goneOn, goLive.goneOnDetail);
+  return await client.shows.resumeBroadcast({ channelName, sessionId: room.sessionId });
 }

@@ -4,22 +4,35 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
+import { copyText } from '../../../platform/share/copy-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { copyText } from '../copy-text.ts';
 import { streamKey as t } from '../locales/stream-key.ts';
 import classes from './go-live.module.css';
 
-/** What broadcasting software needs: the WHIP address and the stream key, to copy, to look at and to replace. */
+type Protocol = 'whip' | 'rtmp';
+/** How soon the page says what was wrong with what the software sent. */
+const problemEveryMs = 5_000;
+
+/**
+ * What broadcasting software needs: the address of the protocol it speaks and the stream key, to copy, to look at and to
+ * replace. It also says why what came by RTMP was refused.
+ */
 export function StreamKeyPanel() {
+  const [protocol, setProtocol] = useState<Protocol>('whip');
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const options = api.shows.getStreamKey.queryOptions({ input: {} });
-  const key = useQuery(options);
+  const key = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => (state.data?.data.rtmp ? problemEveryMs : false),
+  });
   const rotate = useMutation(
     api.shows.rotateStreamKey.mutationOptions({
       onSuccess: (answer) => {
@@ -44,18 +57,28 @@ export function StreamKeyPanel() {
       />
     );
   }
-  const { whipUrl, streamKey } = key.data.data;
+  const { whipUrl, streamKey, rtmp } = key.data.data;
   const address = new URL(whipUrl, window.location.href).href;
   return (
     <div className={classes.software}>
       <h3>{t.title}</h3>
-      <p className={classes.lede}>{t.lede}</p>
-      <TextInput
-        label={t.address}
-        value={address}
-        readOnly
-        rightSection={<CopyButton label={t.copyAddress} text={address} />}
-      />
+      {rtmp?.problem && <FormNotice title={t.refused} detail={t.problems[rtmp.problem]} />}
+      {rtmp && (
+        <ChoiceSegment
+          label={t.protocol}
+          value={protocol}
+          onChange={setProtocol}
+          options={[
+            { value: 'whip', label: t.whip },
+            { value: 'rtmp', label: t.rtmp },
+          ]}
+        />
+      )}
+      {rtmp && protocol === 'rtmp' ? (
+        <RtmpAddresses servers={rtmp.servers} />
+      ) : (
+        <WhipAddress address={address} />
+      )}
       <PasswordInput
         label={t.key}
         description={t.keyAdvice}
@@ -96,6 +119,44 @@ export function StreamKeyPanel() {
         onCancel={() => setAsking(false)}
       />
     </div>
+  );
+}
+
+function WhipAddress({ address }: { address: string }) {
+  return (
+    <>
+      <p className={classes.lede}>{t.lede}</p>
+      <TextInput
+        label={t.address}
+        value={address}
+        readOnly
+        rightSection={<CopyButton label={t.copyAddress} text={address} />}
+      />
+    </>
+  );
+}
+
+/** @param servers an encrypted one first, where there is one */
+function RtmpAddresses({ servers: [first = '', second] }: { servers: readonly string[] }) {
+  return (
+    <>
+      <p className={classes.lede}>{t.rtmpLede}</p>
+      <TextInput
+        label={t.address}
+        value={first}
+        readOnly
+        rightSection={<CopyButton label={t.copyAddress} text={first} />}
+      />
+      {second && (
+        <TextInput
+          label={t.plainAddress}
+          description={t.plainAdvice}
+          value={second}
+          readOnly
+          rightSection={<CopyButton label={t.copyPlainAddress} text={second} />}
+        />
+      )}
+    </>
   );
 }
 

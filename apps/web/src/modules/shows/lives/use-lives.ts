@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { api } from '../../../platform/api.ts';
 import { type ListSort, sortObjects } from '../../../platform/model-filters/model-list.ts';
+import { nextPage } from '../../../platform/next-page.ts';
 import { mergeLives, useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { hasPrice, isInScope, type LiveScope, needsServer } from './live-filter.ts';
 
@@ -30,8 +31,7 @@ export function useLives(scope: LiveScope, filters: ModelFilters, sort: ListSort
         per_page: perPage,
       }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) =>
-        pages.length * perPage < last.modelCounts ? pages.length + 1 : null,
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.modelCounts, perPage),
     }),
   );
   const changes = useLiveChanges(query.refetch);

@@ -4,14 +4,18 @@ import english from './en/broadcaster.json';
 
 interface Takes {
   overCause: (values: { length: Text }) => string;
-  overEarned: (values: { credits: number }) => string;
   goalOf: (values: { count: number }) => string;
+  break: {
+    clock: (values: { clock: Text; max: Text }) => string;
+    ask: (values: { minutes: number; clock: Text }) => string;
+  };
   tipsLatest: (values: { name: Text; credits: number }) => string;
   lostCause: (values: { seconds: number }) => string;
   paying: (values: { cost: Text }) => string;
   privatePaying: (values: { cost: Text }) => string;
   entries: {
     ofKind: (values: { kind: Text }) => string;
+    ofFan: (values: { name: Text }) => string;
     paid: (values: { amount: Text }) => string;
     page: (values: { page: Text }) => string;
   };

@@ -1,7 +1,7 @@
 import type { RoomState } from '@candela/contract/shows/operations';
 import { IconPlayerRecordFilled } from '@tabler/icons-react';
 import { SmokeTag, Tag } from '../../../ui/tag/tag.tsx';
-import { recordingWords as copy } from '../recording-messages.ts';
+import { recordingMark as copy } from '../locales/recording-mark.ts';
 
 /** For the model: whether she is being recorded. */
 export function RecordingMark({ isRecorded }: { isRecorded: boolean }) {

@@ -1,5 +1,5 @@
 import { updateProfileForm } from '@candela/contract/accounts/profile-forms';
-import { Textarea } from '@mantine/core';
+import { Switch, Textarea } from '@mantine/core';
 import { client } from '../../../../platform/api.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -30,12 +30,15 @@ export function EditAboutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type About = Pick<NonNullable<ReturnType<typeof useSession>['user']>, 'description' | 'aboutMe' | 'hootChie'>;
+type About = Pick<
+  NonNullable<ReturnType<typeof useSession>['user']>,
+  'description' | 'aboutMe' | 'hootChie' | 'sharesPortrait'
+>;
 
 function AboutForm({ onClose, initial }: { onClose: () => void; initial: About }) {
-  const { description, aboutMe, hootChie } = initial;
+  const { description, aboutMe, hootChie, sharesPortrait } = initial;
   const form = useAnswers({
-    initial: { description, aboutMe, hootChie },
+    initial: { description, aboutMe, hootChie, sharesPortrait },
     schema: updateProfileForm,
     save: client.accounts.updateProfile,
     onSaved: onClose,
@@ -71,6 +74,12 @@ function AboutForm({ onClose, initial }: { onClose: () => void; initial: About }
           onChange={(next) => set({ hootChie: next })}
         />
       </section>
+      <Switch
+        label={t.sharesPortrait}
+        description={t.sharesPortraitHint}
+        checked={values.sharesPortrait}
+        onChange={(event) => set({ sharesPortrait: event.currentTarget.checked })}
+      />
     </FormFrame>
   );
 }

@@ -1,9 +1,10 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { bioInfoForm, updateProfileForm } from '@candela/contract/accounts/profile-forms';
 import { minuteMs } from '@candela/contract/shared/durations';
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../../platform/api.ts';
+import { SeveralSelect } from '../../../../ui/form/several-select.tsx';
 import { messages } from '../messages.ts';
 import { AboutFields, HootChieFields } from './about-fields.tsx';
 import { FormFrame, type StepProps } from './form-frame.tsx';
@@ -150,7 +151,7 @@ export function CategoriesStep({ user, onSaved, ...frame }: Step) {
   ]);
   return (
     <FormFrame form={form} {...frame}>
-      <MultiSelect
+      <SeveralSelect
         label={t.categories}
         placeholder={t.categoriesExample}
         nothingFoundMessage={t.none}

@@ -3,11 +3,15 @@ import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/profile.json';
 
 interface Takes {
+  follow: (values: { name: Text }) => string;
   joined: (values: { day: Text }) => string;
   watching: (values: { count: number }) => string;
   noWords: (values: { name: Text }) => string;
   account: {
     member: (values: { day: Text }) => string;
+  };
+  timeZone: {
+    browser: (values: { zone: Text }) => string;
   };
 }
 

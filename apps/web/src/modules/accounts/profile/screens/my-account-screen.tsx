@@ -9,6 +9,7 @@ import {
   IconPackage,
   IconPassword,
   IconReceipt,
+  IconSettings,
   IconShieldLock,
   IconShoppingBag,
   IconTicket,
@@ -39,6 +40,7 @@ const pages = [
   { href: '/become-model', label: t.becomeModel, Icon: IconFlame },
 ];
 const security = [
+  { href: '/settings', label: messages.own.settings, Icon: IconSettings },
   { href: '/my-security', label: messages.own.security, Icon: IconShieldLock },
   { href: '/change-password', label: messages.own.changePassword, Icon: IconPassword },
   { href: '/decisions', label: messages.own.decisions, Icon: IconGavel },

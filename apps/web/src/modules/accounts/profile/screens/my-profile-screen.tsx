@@ -22,6 +22,7 @@ import { SectionHeading } from '../../../../ui/heading/section-heading.tsx';
 import { StatusBadge } from '../../../../ui/tag/status-badge.tsx';
 import { toast } from '../../../../ui/toast/toast.tsx';
 import { Facts, factsOf } from '../facts.tsx';
+import { HandlePanel } from '../handle-panel.tsx';
 import { LanguagePanel } from '../language-panel.tsx';
 import { messages } from '../messages.ts';
 import { myProfileMessages } from '../my-profile-messages.ts';
@@ -30,6 +31,7 @@ import { type MyProfileTab, MyProfileTabs } from '../my-profile-tabs.tsx';
 import classes from '../profile.module.css';
 import { ProfileHead } from '../profile-head.tsx';
 import { RowLinks } from '../row-links.tsx';
+import { TimeZonePanel } from '../time-zone-panel.tsx';
 
 const t = messages.own;
 
@@ -65,7 +67,7 @@ export function MyProfileScreen({ tabs, firstSteps, completeness, renderEditAbou
     <main id="content" tabIndex={-1}>
       <ProfileHead
         name={user.name || user.username}
-        username={user.username}
+        username={user.handle ?? user.username}
         profileImage={user.profileImage}
         coverImage={user.coverImage}
         badge={<StatusBadge status={status}>{t.status[status]}</StatusBadge>}
@@ -80,7 +82,7 @@ export function MyProfileScreen({ tabs, firstSteps, completeness, renderEditAbou
             <ButtonLink href="/profile-setup" leftSection={<IconPencil stroke={1.75} aria-hidden />}>
               {myProfileMessages.setUp}
             </ButtonLink>
-            <ButtonLink href={`/profile/${user.uniqueId}`} variant="text">
+            <ButtonLink href={`/@${user.handle}`} variant="text">
               {t.seePublic}
             </ButtonLink>
           </>
@@ -134,7 +136,9 @@ function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
       </div>
       <div className={`${asideClasses.aside} ${classes.first}`}>
         {completeness}
+        <HandlePanel user={user} />
         <LanguagePanel of="model" />
+        <TimeZonePanel />
         <RoomLink path={`/live-model/${user.uniqueId}`} />
       </div>
       {isEditing && renderEditAbout(() => setEditing(false))}

@@ -1,22 +1,26 @@
 import type { Profile } from '@candela/contract/accounts/profile';
 import type { LiveModel } from '@candela/contract/shows/operations';
-import { IconFlame, IconMail } from '@tabler/icons-react';
+import { IconFlame, IconHeart, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { api } from '../../../../platform/api.ts';
 import { Heart, NotifyButton } from '../../../../platform/favourites/heart.tsx';
 import { useCountedView } from '../../../../platform/favourites/use-counted-view.ts';
 import { useFavourites } from '../../../../platform/favourites/use-favourites.ts';
 import { UserHeart } from '../../../../platform/favourites/user-heart.tsx';
+import { joinPath, saveIntent } from '../../../../platform/intent/intent.ts';
+import { useIntent, useJoin } from '../../../../platform/intent/use-join.ts';
 import { requestTip } from '../../../../platform/purchase/purchase-intent.ts';
 import { useLiveChanges } from '../../../../platform/realtime/use-live-changes.ts';
 import { readRefusal } from '../../../../platform/refusal.ts';
 import { ReportButton } from '../../../../platform/report/report-button.tsx';
 import { useSession } from '../../../../platform/session/session-store.ts';
+import { ShareButton } from '../../../../platform/share/share-button.tsx';
 import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../../ui/button/button-link.tsx';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
 import { formatDate } from '../../../../ui/format/format-date.ts';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
@@ -42,9 +46,15 @@ export type PublicProfileScreenProps = {
 /** A profile as anyone may see it, with the way into the room while it is open. */
 export function PublicProfileScreen(slots: PublicProfileScreenProps) {
   const { userId = '' } = useParams();
+  const { search } = useLocation();
   const profile = useQuery(
     api.accounts.getProfile.queryOptions({ input: { uniqueId: userId }, select: (reply) => reply.data }),
   );
+  const handle = profile.data?.handle;
+  // A former handle leads on.
+  if (handle && userId.startsWith('@') && userId !== `@${handle}`) {
+    return <Navigate replace to={`/@${handle}${search}`} />;
+  }
   if (profile.data) return <ProfilePage profile={profile.data} {...slots} />;
   return (
     <PageFrame>
@@ -111,7 +121,7 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
     <main id="content" tabIndex={-1}>
       <ProfileHead
         name={name}
-        username={profile.username}
+        username={profile.handle ?? profile.username}
         profileImage={profile.profileImage}
         coverImage={profile.coverImage}
         tag={tagOf(isModel, card)}
@@ -123,8 +133,9 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
             {isModel && <Tip profile={profile} name={name} />}
             <Write profile={profile} />
             {isModel && renderCall(profile)}
-            {isModel && <Favour modelId={profile._id} name={name} />}
+            {isModel && <Favour modelId={profile._id} name={name} picture={profile.profileImage} />}
             {!isModel && <UserHeart userId={profile._id} />}
+            {isModel && <ShareButton title={name} path={`/@${profile.handle}`} />}
             <ReportButton kind="profile" id={profile._id} title={name} />
           </>
         }
@@ -138,8 +149,21 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
 function Write({ profile }: { profile: Profile }) {
   const { user } = useSession();
   if (user?.type === profile.type) return null;
+  const at = `/chat/${profile.uniqueId}`;
   return (
-    <ButtonLink href={`/chat/${profile.uniqueId}`} leftSection={<IconMail stroke={1.75} aria-hidden />}>
+    <ButtonLink
+      href={user ? at : joinPath('message', at)}
+      onClick={() => {
+        if (user) return;
+        saveIntent({
+          kind: 'message',
+          at,
+          name: profile.name || profile.username,
+          picture: profile.profileImage,
+        });
+      }}
+      leftSection={<IconMail stroke={1.75} aria-hidden />}
+    >
       {messages.write}
     </ButtonLink>
   );
@@ -159,9 +183,24 @@ function Tip({ profile, name }: { profile: Profile; name: string }) {
   );
 }
 
-/** The heart, and beside a favourite the bell. */
-function Favour({ modelId, name }: { modelId: string; name: string }) {
-  const { isFavourite } = useFavourites();
+/** The heart, and beside a favourite the bell. A visitor's heart is kept until they have joined. */
+function Favour({ modelId, name, picture }: { modelId: string; name: string; picture: string | null }) {
+  const { isFavourite, isMember, set } = useFavourites();
+  const { status } = useSession();
+  const join = useJoin();
+  useIntent(['follow'], () => set({ modelId, favorite: true }), { isReady: isMember, subjectId: modelId });
+  if (status === 'signedOut') {
+    return (
+      <IconButton
+        label={messages.follow({ name })}
+        variant="line"
+        size={40}
+        onClick={() => join({ kind: 'follow', subjectId: modelId, name, picture })}
+      >
+        <IconHeart size={20} stroke={1.75} />
+      </IconButton>
+    );
+  }
   return (
     <>
       <Heart modelId={modelId} name={name} variant="line" size={40} />

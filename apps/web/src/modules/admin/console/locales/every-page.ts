@@ -4,6 +4,26 @@ import english from './en/every-page.json';
 
 interface Takes {
   documentTitle: (values: { title: Text }) => string;
+  bulk: {
+    selected: (values: { count: number }) => string;
+    all: (values: { count: number }) => string;
+    most: (values: { count: number }) => string;
+  };
+  sort: {
+    ascending: (values: { column: Text }) => string;
+    descending: (values: { column: Text }) => string;
+  };
+  pinned: {
+    clear: (values: { label: Text; value: Text }) => string;
+  };
+  views: {
+    delete: (values: { name: Text }) => string;
+  };
+  export: {
+    description: (values: { most: number }) => string;
+    result: (values: { rows: number }) => string;
+    cut: (values: { rows: number }) => string;
+  };
 }
 
 export const everyPage = english as unknown as Catalogue<typeof english, Takes>;

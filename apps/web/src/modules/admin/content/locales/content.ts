@@ -12,6 +12,10 @@ interface Takes {
   pages: {
     editor: {
       version: (values: { when: Text; by: Text }) => string;
+      missing: (values: { missing: Text }) => string;
+    };
+    states: {
+      scheduled: (values: { when: Text }) => string;
     };
   };
 }

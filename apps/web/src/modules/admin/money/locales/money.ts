@@ -42,6 +42,33 @@ interface Takes {
         description: (values: { credits: number; model: Text }) => string;
       };
     };
+    together: {
+      approve: (values: { count: number }) => string;
+      markPaid: (values: { count: number }) => string;
+      return: (values: { count: number }) => string;
+      approveTitle: (values: { count: number }) => string;
+      markPaidTitle: (values: { count: number }) => string;
+      returnTitle: (values: { count: number }) => string;
+      approveDescription: (values: { amount: Text }) => string;
+      markPaidDescription: (values: { amount: Text }) => string;
+      referenceFor: (values: { model: Text; amount: Text }) => string;
+      done: (values: { count: number }) => string;
+      refused: (values: { count: number }) => string;
+    };
+    bank: {
+      of: (values: { name: Text }) => string;
+      known: (values: { when: Text; paid: number; returned: number }) => string;
+      more: (values: { count: number }) => string;
+      giveBack: (values: { credits: number; model: Text }) => string;
+      unknownPayment: (values: { id: Text }) => string;
+      asked: (values: { asked: Text; told: Text }) => string;
+      applyPaid: (values: { paid: number }) => string;
+      applyReturned: (values: { returned: number }) => string;
+      applyBoth: (values: { paid: number; returned: number }) => string;
+      result: (values: { paid: number; returned: number }) => string;
+      booking: (values: { done: number; all: number }) => string;
+      refused: (values: { count: number }) => string;
+    };
   };
   promos: {
     discountOf: {

@@ -45,6 +45,10 @@ interface Takes {
       item: (values: { kind: Text; status: Text; published: Text }) => string;
     };
   };
+  accountPage: {
+    about: (values: { username: Text; joined: Text; email: Text }) => string;
+    storageOf: (values: { used: Text; max: Text }) => string;
+  };
 }
 
 export const people = english as unknown as Catalogue<typeof english, Takes>;

@@ -12,6 +12,14 @@ interface Takes {
       staffAndRole: (values: { email: Text; role: Text }) => string;
     };
   };
+  alarms: {
+    says: {
+      documents: (values: { count: number; threshold: number }) => string;
+      addresses: (values: { count: number; threshold: number }) => string;
+      decisions: (values: { count: number; threshold: number }) => string;
+      hours: (values: { count: number }) => string;
+    };
+  };
 }
 
 export const site = english as unknown as Catalogue<typeof english, Takes>;

@@ -33,11 +33,41 @@ interface Takes {
       most: (values: { count: number }) => string;
     };
   };
-  liveWall: {
-    muted: (values: { until: Text }) => string;
-    price: (values: { credits: number }) => string;
-    show: (values: { title: Text; viewers: number; price: Text }) => string;
-    since: (values: { time: Text }) => string;
+  health: {
+    parts: {
+      live: {
+        says: (values: { shows: number; seats: number }) => string;
+        silent: (values: { seats: number }) => string;
+      };
+      jobs: {
+        says: (values: { runners: number; waiting: number; failing: number; givenUp: number }) => string;
+      };
+      mails: {
+        says: (values: { waiting: number; givenUp: number }) => string;
+      };
+      webhooks: {
+        says: (values: { failing: number }) => string;
+      };
+      ledger: {
+        says: (values: { ago: Text; differences: number }) => string;
+      };
+      cases: {
+        says: (values: { overdue: number }) => string;
+      };
+      disk: {
+        says: (values: { free: Text; total: Text }) => string;
+      };
+      backups: {
+        says: (values: { ago: Text }) => string;
+      };
+      chargebacks: {
+        says: (values: { open: number }) => string;
+      };
+      staff: {
+        says: (values: { open: number }) => string;
+      };
+    };
+    versions: (values: { node: Text; database: Text; since: Text }) => string;
   };
 }
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../../ui/heading/page-heading.tsx';
+import { CalendarButton } from '../../../schedule/index.ts';
 import { FavouriteModels } from '../favourite-models.tsx';
 import { FavouriteUsers } from '../favourite-users.tsx';
 import { FavouriteVideos } from '../favourite-videos.tsx';
@@ -24,7 +25,7 @@ export default function MyFavouriteScreen() {
   const tab: Tab = Object.hasOwn(tabs, asked) ? (asked as Tab) : 'models';
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={messages.title} lede={messages.lede} />
+      <PageHeading title={messages.title} lede={messages.lede} actions={<CalendarButton />} />
       <Tabs
         value={tab}
         keepMounted={false}

@@ -16,6 +16,7 @@ interface Takes {
   ends: (values: { date: Text }) => string;
   short: (values: { credits: number }) => string;
   covered: (values: { credits: number }) => string;
+  step: (values: { step: Text; of: Text }) => string;
 }
 
 export const home = english as unknown as Catalogue<typeof english, Takes>;

@@ -3,10 +3,10 @@ import { api } from '../../../../platform/api.ts';
 import { LiveCard } from '../../../../platform/cards/live-card.tsx';
 import { mergeLives, useLiveChanges } from '../../../../platform/realtime/use-live-changes.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
-import { ButtonLink } from '../../../../ui/button/button-link.tsx';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../../ui/heading/page-heading.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';
+import { Tonight } from '../../../schedule/index.ts';
 import { ForYouRail } from '../../for-you-rail.tsx';
 import { messages } from '../../messages.ts';
 import { isLiveNow, ModelTile } from '../../model-tile.tsx';
@@ -16,6 +16,7 @@ import { HomeRow } from '../home-row.tsx';
 import { BegunRow, FreshRow, OpenedRow } from '../item-rows.tsx';
 import { messages as t } from '../messages.ts';
 import { SuggestedRow } from '../suggested-row.tsx';
+import { Welcome } from '../welcome.tsx';
 
 const { browse } = messages;
 const favouritesInput = { current_page: 1, per_page: 24 };
@@ -54,12 +55,13 @@ export default function HomeScreen() {
               retryLabel={browse.retry}
             />
           )}
-          {isNew && <Welcome />}
+          <Welcome accountId={user._id} isNew={isNew} changes={changes} />
           <HomeRow kind="model" title={t.liveFavourites} link={{ href: '/my-favorite', label: t.favourites }}>
             {live.map((model) => (
               <ModelTile key={model._id} model={model} changes={changes} eager />
             ))}
           </HomeRow>
+          <Tonight />
           <BegunRow />
           <OpenedRow />
           <FreshRow />
@@ -75,18 +77,6 @@ export default function HomeScreen() {
         <ComingUp />
       </div>
     </PageFrame>
-  );
-}
-
-function Welcome() {
-  return (
-    <section className={classes.welcome}>
-      <h2>{t.newcomer}</h2>
-      <p className="cd-text-2">{t.newcomerText}</p>
-      <ButtonLink href="/category" size="sm" variant="primary">
-        {t.meet}
-      </ButtonLink>
-    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../../../platform/api.ts';
+import { nextPage } from '../../../../platform/next-page.ts';
 
 export const collectionParts = ['bought', 'shared', 'favourites'] as const;
 export type CollectionPart = (typeof collectionParts)[number];
@@ -18,8 +19,7 @@ export function useCollection(part: CollectionPart) {
     queryKey: [['library', 'collection'], { part }],
     queryFn: ({ pageParam }) => reads[part]({ current_page: pageParam, per_page: perPage }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+    getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, perPage),
   });
   return { query, items: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 }

@@ -2,11 +2,10 @@ import type { ItemComment } from '@candela/contract/library/comments';
 import type { ItemDetail } from '@candela/contract/library/items';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { api } from '../../../../platform/api.ts';
+import { useJoin } from '../../../../platform/intent/use-join.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { ButtonLink } from '../../../../ui/button/button-link.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { SectionHeading } from '../../../../ui/heading/section-heading.tsx';
 import { messages } from '../messages.ts';
@@ -29,7 +28,7 @@ type CommentsProps = {
 /** An item's comments, newest first, with the form. */
 export function Comments({ item, post, discussion, level = 2 }: CommentsProps) {
   const { user } = useSession();
-  const { pathname, search } = useLocation();
+  const join = useJoin();
   const mayComment = user !== undefined && !item.locked;
   return (
     <section className={classes.comments} aria-label={t.title}>
@@ -38,13 +37,13 @@ export function Comments({ item, post, discussion, level = 2 }: CommentsProps) {
         <CommentForm label={t.write} sendLabel={t.send} onSend={(text) => discussion.add(text, null)} />
       )}
       {!user && (
-        <ButtonLink
+        <Button
           className={classes.login}
           size="sm"
-          href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
+          onClick={() => join({ kind: 'comment', name: item.userId.name || item.userId.username })}
         >
-          {t.login}
-        </ButtonLink>
+          {t.join}
+        </Button>
       )}
       {item.locked && <p className="cd-text-2">{t.locked}</p>}
       {!item.locked && post.comments.length === 0 && <p className="cd-text-2">{t.none}</p>}

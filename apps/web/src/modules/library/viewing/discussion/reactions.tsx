@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { ReportButton } from '../../../../platform/report/report-button.tsx';
 import { useSession } from '../../../../platform/session/session-store.ts';
+import { ShareButton } from '../../../../platform/share/share-button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { StarChoice } from '../../../../ui/rating/star-choice.tsx';
+import { SaveButton } from '../../saved/save-button.tsx';
 import { messages } from '../messages.ts';
 import classes from './discussion.module.css';
 import type { Discussion } from './use-discussion.ts';
@@ -78,6 +80,8 @@ export function Reactions({ item, discussion }: { item: ItemDetail; discussion: 
           <Heart size={20} stroke={1.75} />
         </IconButton>
       )}
+      <ShareButton title={item.title} />
+      {user?.type === 'user' && <SaveButton id={item._id} title={item.title} />}
       {!isOwner && <ReportButton kind="item" id={item._id} title={item.title} />}
       <Average averageRating={item.averageRating} ratingCount={item.ratingCount} />
       {may && !isOwner && !item.mayRate && (

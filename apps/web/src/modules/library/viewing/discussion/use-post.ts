@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
+import { nextPage } from '../../../../platform/next-page.ts';
 import { commentsOf } from './discussion-cache.ts';
 
 const commentsPerPage = 20;
@@ -9,8 +10,7 @@ export function postOptions(id: string) {
   return api.library.getPost.infiniteOptions({
     input: (page: number) => ({ id, current_page: page, per_page: commentsPerPage }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * commentsPerPage < last.totalCount ? pages.length + 1 : undefined,
+    getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, commentsPerPage),
   });
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
+import { nextPage } from '../../../../platform/next-page.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { CardSkeletons } from '../../../../ui/skeleton/card-skeletons.tsx';
 import { ListFailed } from '../cards/list-failed.tsx';
@@ -15,8 +16,7 @@ export function AlbumWall({ id, onFilled }: { id: string; onFilled?: (filled: bo
     api.library.getAlbumImages.infiniteOptions({
       input: (page: number) => ({ id, current_page: page, per_page: perPage }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) =>
-        pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, perPage),
     }),
   );
   if (list.isPending) return <CardSkeletons label={messages.loading} count={6} kind="picture" />;

@@ -20,13 +20,16 @@ import { messages } from '../messages.ts';
 import { usePostAddress } from '../post/use-post-address.ts';
 
 const PostDialog = lazy(async () => ({ default: (await import('../post/post-dialog.tsx')).PostDialog }));
+const ListsPart = lazy(() => import('../../saved/lists-part.tsx'));
+const WatchedPart = lazy(() => import('../../saved/watched-part.tsx'));
 const t = messages.collection;
+const parts = [...collectionParts, 'lists', 'watched'] as const;
 
 /** What a member bought, was given and marked, in one place. */
 export default function MyLibraryScreen() {
   const [search] = useSearchParams();
   const asked = search.get('part');
-  const part = collectionParts.find((one) => one === asked) ?? 'bought';
+  const part = parts.find((one) => one === asked) ?? 'bought';
   const address = usePostAddress();
   return (
     <PageFrame className={classes.page}>
@@ -37,14 +40,24 @@ export default function MyLibraryScreen() {
       />
       <CategoryTypeNav
         label={t.nav}
-        items={collectionParts.map((one) => ({
+        items={parts.map((one) => ({
           key: one,
           href: `/my-library?part=${one}`,
           label: t[one],
           current: one === part,
         }))}
       />
-      <Part key={part} part={part} onOpen={address.open} />
+      {part === 'lists' || part === 'watched' ? (
+        <Suspense fallback={<CardSkeletons label={messages.loading} count={8} kind="video" />}>
+          {part === 'lists' ? (
+            <ListsPart listId={search.get('list')} onOpen={address.open} />
+          ) : (
+            <WatchedPart onOpen={address.open} />
+          )}
+        </Suspense>
+      ) : (
+        <Part key={part} part={part} onOpen={address.open} />
+      )}
       {address.postId && (
         <Suspense fallback={null}>
           <PostDialog key={address.postId} id={address.postId} onClose={address.close} />

@@ -1,6 +1,7 @@
 import type { ItemDetail } from '@candela/contract/library/items';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../../../../platform/api.ts';
+import { usePrivacy } from '../../../../platform/privacy/use-privacy.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
 import { saveWatched, watchedSeconds } from './watched.ts';
 
@@ -20,13 +21,15 @@ export function useResume(
   const { user } = useSession();
   const accountId = user?._id;
   const itemId = item?._id ?? null;
+  // The server writes nothing either while the member keeps no history.
+  const keeps = usePrivacy().choices?.keepHistory !== false;
   const sentMs = useRef(0);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const [startAt] = useState(() => (item === null ? 0 : watchedSeconds(accountId, item._id, item.resume)));
   const savedAt = useRef(startAt);
   const save = useEffectEvent((element: HTMLVideoElement, isLast: boolean) => {
     const { currentTime, duration } = element;
-    if (itemId === null || !(duration > 0)) return;
+    if (itemId === null || !keeps || !(duration > 0)) return;
     if (!isLast && Math.abs(currentTime - savedAt.current) < everySeconds) return;
     savedAt.current = currentTime;
     const nowMs = Date.now();

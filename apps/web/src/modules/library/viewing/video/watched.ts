@@ -60,3 +60,10 @@ function read(accountId: string): Positions {
     return {};
   }
 }
+
+/** Forgets on this device where an account is in one video, or in all. */
+export function deleteOnDevice(accountId: string | undefined, id?: string): void {
+  if (accountId === undefined) return;
+  const { [id ?? '']: _gone, ...others } = read(accountId);
+  persist(keyOf(accountId), JSON.stringify(id === undefined ? {} : others)).catch(() => undefined);
+}

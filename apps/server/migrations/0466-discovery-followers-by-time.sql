@@ -1,0 +1,4 @@
+-- Who began to follow a model while one of her shows was on.
+
+drop index discovery.favourite_models_of_model;
+create index favourite_models_of_model on discovery.favourite_models (model_id, created_at desc, account_id desc);

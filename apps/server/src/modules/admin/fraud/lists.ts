@@ -1,0 +1,76 @@
+import type { FraudCaseRow, FraudRuleRow } from '@candela/contract/admin/fraud';
+import { type FraudRule, fraudRules } from '@candela/contract/fraud/rules';
+import { statement } from '../../../platform/database/index.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { listQuery, onDays, toWire } from '../list-query.ts';
+
+/** Accounts and payments that a row names; the rest is counted. */
+const named = 12;
+
+const factsOf = (kind: string) =>
+  `(select count(*)::int from fraud.fact_list f where f.case_id = c.id and f.kind = '${kind}')`;
+const accountsOf = (kind: 'account' | 'model') =>
+  `coalesce((select jsonb_agg(jsonb_build_object('_id', few.id, 'name', coalesce(a.username, 'nobody'),
+       'isModel', coalesce(a.type = 'model', false)) order by a.username)
+     from (select fact_id as id from fraud.fact_list f where f.case_id = c.id and f.kind = '${kind}'
+       order by fact_id limit ${named}) few left join accounts.profiles a on a.id = few.id), '[]')`;
+const paymentsOf = `coalesce((select jsonb_agg(jsonb_build_object('_id', few.id, 'amountMinor', few.amount_minor,
+       'currency', few.currency, 'status', few.status) order by few.created_at desc)
+     from (select p.id, p.amount_minor, p.currency, p.status, p.created_at from fraud.fact_list f
+       join payments.payment_list p on p.id = f.fact_id
+       where f.case_id = c.id and f.kind = 'payment' order by p.created_at desc limit ${named}) few), '[]')`;
+
+export const fraudCaseList = listQuery<FraudCaseRow>('fraud-cases', {
+  select: `c.id as "_id", c.rule, c.effect, c.state, c.figure, c.threshold, c.window_hours as "windowHours", c.currency,
+    c.raised_at as "raisedAt", c.changed_at as "changedAt", ${accountsOf('account')} as accounts,
+    ${factsOf('account')} as "accountCount", ${accountsOf('model')} as models, ${paymentsOf} as payments,
+    ${factsOf('payment')} as "paymentCount", ${factsOf('sale')} as "saleCount",
+    (coalesce((select sum(p.share_hundredths - p.returned_hundredths) from fraud.fact_list f
+       join fraud.held_sale_list h on h.purchase_id = f.fact_id join ledger.purchase_list p on p.id = f.fact_id
+       where f.case_id = c.id and f.kind = 'sale'), 0) / 100.0)::float8 as "heldCredits",
+    c.decided_at as "decidedAt", s.name as "decidedBy", c.reason`,
+  from: 'fraud.case_list c left join admin.staff s on s.id = c.decided_by',
+  where: `case $4::text when 'all' then true when 'waiting' then c.state in ('open', 'held') else c.state = $4 end
+    and ($5::text = 'all' or c.rule = $5) and ($6::text = 'all' or c.effect = $6)
+    and ${onDays('c.raised_at', 7)}
+    and ($9::uuid is null or c.id in (select case_id from fraud.fact_list where fact_id = $9 and kind in ('account', 'model')))
+    and ($3::text is null or c.id::text ilike $3 or c.reason ilike $3 or c.id in (
+      select f.case_id from accounts.profiles a join fraud.fact_list f on f.fact_id = a.id and f.kind in ('account', 'model')
+      where a.username ilike $3))`,
+  order: 'c.raised_at desc, c.id desc',
+  orders: {
+    raisedAt: 'c.raised_at, c.id',
+    '-figure': 'c.figure desc, c.id desc',
+    figure: 'c.figure, c.id',
+  },
+});
+
+const historyAtMost = 20;
+
+type RuleRow = Omit<FraudRuleRow, 'unit' | 'min' | 'max' | 'currency'>;
+
+const rulesNow = statement<object>(
+  'admin.fraud-rules',
+  `select r.rule as "_id", r.is_on as "isOn", r.threshold, r.window_hours as "windowHours", r.effect,
+     r.changed_at as "changedAt",
+     coalesce((select jsonb_agg(jsonb_build_object('_id', h.id::text, 'at', to_char(h.changed_at at time zone 'UTC',
+         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', coalesce(s.name, 'Command line'), 'before', h.before, 'after', h.after,
+         'reason', h.reason) order by h.id desc)
+       from (select * from fraud.rule_change_list where rule = r.rule order by id desc limit ${historyAtMost}) h
+       left join admin.staff s on s.id = h.changed_by), '[]') as history
+   from fraud.rule_list r`,
+);
+
+/** Every rule, in the order of the contract, with what it may be and its last changes. */
+export async function fraudRuleList({ database, settings }: AdminDeps) {
+  const [rows, { currency }] = await Promise.all([database.rows(rulesNow), settings.saved()]);
+  const order = Object.keys(fraudRules) as FraudRule[];
+  const data = rows
+    .map((row) => toWire<RuleRow>(row))
+    .sort((one, other) => order.indexOf(one._id) - order.indexOf(other._id))
+    .map((row): FraudRuleRow => {
+      const { unit, min, max } = fraudRules[row._id];
+      return { ...row, unit, min, max, currency: unit === 'money' ? currency : null };
+    });
+  return { data, totalCount: data.length };
+}

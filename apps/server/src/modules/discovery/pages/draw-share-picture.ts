@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { escapeHtml } from '../../../platform/html.ts';
+import { unpackWoff } from './unpack-woff.ts';
+
+const size = { width: 1200, height: 630 };
+const margin = 72;
+const fontFamily = 'Hanken Grotesk';
+
+const require = createRequire(import.meta.url);
+const packaged = require.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-700-normal.woff');
+let fontFile: Promise<string> | undefined;
+
+export interface SharePicture {
+  name: string;
+  siteName: string;
+  /** A picture this site has written itself; null leaves the name on the site's colours. */
+  portrait: Buffer | null;
+}
+
+/** Draws what stands for a model's page where its link is shared. @returns a JPEG of 1200 by 630 pixels */
+export async function drawSharePicture({ name, siteName, portrait }: SharePicture): Promise<Buffer> {
+  const width = (portrait ? size.width - size.height : size.width) - 2 * margin;
+  const [title, site] = await Promise.all([
+    drawText(name, '#fbf3e9', { width, height: 170 }),
+    drawText(siteName, '#f0954a', { width, height: 44 }),
+  ]);
+  const top = Math.round((size.height - title.info.height) / 2);
+  return await sharp(Buffer.from(ground))
+    .composite([
+      ...(portrait ? [{ input: await squareOf(portrait), left: size.width - size.height, top: 0 }] : []),
+      { input: title.data, left: margin, top },
+      { input: site.data, left: margin, top: size.height - margin - site.info.height },
+    ])
+    .jpeg({ quality: 84 })
+    .toBuffer();
+}
+
+const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+  <defs><radialGradient id="g" cx="0.16" cy="0.9" r="0.9">
+    <stop offset="0" stop-color="#6b3416"/><stop offset="0.55" stop-color="#2a1710"/><stop offset="1" stop-color="#120d0a"/>
+  </radialGradient></defs>
+  <rect width="100%" height="100%" fill="url(#g)"/>
+  <path transform="translate(${margin} ${margin}) scale(4)" fill="#f0954a"
+    d="M9 0c1.3 6.6 7 9.8 7 16.6 0 4.7-3.5 8.1-8 8.1s-8-3.4-8-8c0-3.7 2.1-6.2 4.3-8.6 2.2-2.3 4.3-4.7 4.7-8.1z"/>
+</svg>`;
+
+async function squareOf(portrait: Buffer): Promise<Buffer> {
+  const side = size.height;
+  return await sharp(portrait, { limitInputPixels: 20_000_000 })
+    .resize(side, side, { fit: 'cover', position: 'top' })
+    .toBuffer();
+}
+
+/** Words as large as fit into a box, in the site's typeface. */
+async function drawText(words: string, colour: string, box: { width: number; height: number }) {
+  fontFile ??= unpackFont();
+  const text = `<span foreground="${colour}">${escapeHtml(words)}</span>`;
+  const options = { text, font: `${fontFamily} Bold`, fontfile: await fontFile, rgba: true, ...box };
+  return await sharp({ text: options }).png().toBuffer({ resolveWithObject: true });
+}
+
+/** The typeface comes packed for browsers; what draws here reads it unpacked, from a file. */
+async function unpackFont(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'candela-font-'));
+  const file = path.join(folder, 'hanken-grotesk.ttf');
+  await writeFile(file, unpackWoff(await readFile(packaged)));
+  return file;
+}

@@ -1,0 +1,147 @@
+import type { EarningSource } from '@candela/contract/earnings/operations';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { Period } from './ranges.ts';
+
+/** $1 model, $2 first day, $3 last day, $4 time zone. Quarters of an hour are whole in every zone in use. */
+const start = '$2::date::timestamp at time zone $4';
+const end = '($3::date + 1)::timestamp at time zone $4';
+const within = (column: string) => `${column} >= ${start} and ${column} < ${end}`;
+const localDay = (column: string) => `to_char(${column} at time zone $4, 'YYYY-MM-DD')`;
+
+// Day by day from the index: reckoning the day of each row takes longer than reading it.
+const salesByDay = statement<{ day: string; kind: EarningSource; hundredths: bigint; count: number }>(
+  'statistics.sales-by-day',
+  `select to_char(local.day, 'YYYY-MM-DD') as day, sums.kind, sums.hundredths, sums.count
+   from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as local (day)
+     cross join lateral (
+       select kind, sum(hundredths)::bigint as hundredths, sum(count)::int as count
+       from ledger.sale_sum_list
+       where seller_id = $1 and quarter >= local.day at time zone $4
+         and quarter < (local.day + interval '1 day') at time zone $4
+       group by kind
+     ) as sums`,
+);
+
+const counted = `(
+  select quarter, profile_views, item_views, visitors, followers from statistics.quarters
+    where model_id = $1 and ${within('quarter')}
+  union all
+  select quarter, profile_views, item_views, visitors, followers from statistics.changes
+    where model_id = $1 and ${within('quarter')}
+) as counted`;
+
+export interface CountsOfDay {
+  day: string;
+  profileViews: number;
+  itemViews: number;
+  visitors: number;
+  followers: number;
+}
+
+const countsByDay = statement<CountsOfDay>(
+  'statistics.counts-by-day',
+  `select ${localDay('quarter')} as day, sum(profile_views)::int as "profileViews", sum(item_views)::int as "itemViews",
+     sum(visitors)::int as visitors, sum(followers)::int as followers
+   from ${counted} group by 1`,
+);
+
+export interface ShowsOfDay {
+  day: string;
+  shows: number;
+  showMinutes: number;
+  peakViewers: number;
+}
+
+const showsByDay = statement<ShowsOfDay>(
+  'statistics.shows-by-day',
+  `select ${localDay('started_at')} as day, count(*)::int as shows, max(peak_viewers)::int as "peakViewers",
+     coalesce(sum(floor(extract(epoch from ended_at - started_at) / 60)), 0)::int as "showMinutes"
+   from shows.started_shows where model_id = $1 and ${within('started_at')} group by 1`,
+);
+
+const byHour = statement<{ weekday: number; hour: number; hundredths: bigint; views: number }>(
+  'statistics.by-hour',
+  `select extract(isodow from quarter at time zone $4)::int as weekday,
+     extract(hour from quarter at time zone $4)::int as hour,
+     sum(hundredths)::bigint as hundredths, sum(views)::int as views
+   from (
+     select quarter, sum(hundredths) as hundredths, 0 as views
+       from ledger.sale_sum_list where seller_id = $1 and ${within('quarter')} group by quarter
+     union all
+     select quarter, 0, profile_views + item_views from ${counted}
+   ) as one group by 1, 2 having sum(hundredths) <> 0 or sum(views) <> 0 order by 1, 2`,
+);
+
+// Items that are gone have no title any more, and what they brought stays in the totals.
+const topItems = statement<{
+  id: string;
+  kind: string;
+  title: string;
+  views: number;
+  unlocks: number;
+  hundredths: bigint;
+}>(
+  'statistics.top-items',
+  `select one.item_id as id, item.kind, item.title, one.views::int, one.unlocks::int, one.hundredths::bigint
+   from (
+     select item_id, sum(views) as views, sum(unlocks) as unlocks, sum(net_hundredths) as hundredths
+     from (
+       select item_id, views, unlocks, net_hundredths from statistics.item_days
+         where model_id = $1 and day between $2::date and $3::date
+       union all
+       select item_id, item_views, unlocks, net_hundredths from statistics.changes
+         where model_id = $1 and item_id is not null and ${within('quarter')}
+     ) as counted group by 1
+   ) as one join library.item_list as item on item.id = one.item_id
+   order by one.hundredths desc, one.views desc, one.item_id limit 10`,
+);
+
+// The ledger's own figures of each show, so that no page says anything else.
+const latestShows = statement<{
+  id: string;
+  title: string;
+  startedAt: Date;
+  minutes: number | null;
+  peakViewers: number;
+  hundredths: bigint;
+}>(
+  'statistics.latest-shows',
+  `select show.id, show.title, show.started_at as "startedAt", show.peak_viewers as "peakViewers",
+     floor(extract(epoch from show.ended_at - show.started_at) / 60)::int as minutes,
+     (select coalesce(sum(sale.share_hundredths - sale.returned_hundredths), 0)::bigint
+      from (
+        select purchase_id from shows.revenue_list where show_id = show.id
+        union all
+        select purchase_id from metering.seat_list
+          where channel = show.id and kind <> 'call' and purchase_id is not null
+      ) as entry join ledger.purchase_list as sale on sale.id = entry.purchase_id) as hundredths
+   from (
+     select id, title, started_at, ended_at, peak_viewers from shows.started_shows
+     where model_id = $1 and ${within('started_at')} order by started_at desc, id desc limit 10
+   ) as show order by show.started_at desc, show.id desc`,
+);
+
+const zoneAndSince = statement<{ timeZone: string | null; since: Date }>(
+  'statistics.zone-and-since',
+  `select person.time_zone as "timeZone", counting.since
+   from accounts.profiles as person cross join statistics.counting as counting where person.id = $1`,
+);
+
+/** Reads sums only, but for the sales of the ten latest shows. Days are those of a time zone. */
+export const statisticsStore = {
+  zoneAndSince: (db: Queryable, modelId: string) => db.row(zoneAndSince, [modelId]),
+  salesByDay: (db: Queryable, of: Asked) => db.rows(salesByDay, values(of)),
+  countsByDay: (db: Queryable, of: Asked) => db.rows(countsByDay, values(of)),
+  showsByDay: (db: Queryable, of: Asked) => db.rows(showsByDay, values(of)),
+  byHour: (db: Queryable, of: Asked) => db.rows(byHour, values(of)),
+  topItems: (db: Queryable, of: Asked) => db.rows(topItems, values(of)),
+  latestShows: (db: Queryable, of: Asked) => db.rows(latestShows, values(of)),
+};
+
+interface Asked {
+  modelId: string;
+  period: Period;
+  timeZone: string;
+}
+
+const values = ({ modelId, period: { from, to }, timeZone }: Asked) => [modelId, from, to, timeZone];

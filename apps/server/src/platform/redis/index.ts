@@ -1,0 +1,1 @@
+export { openRedis, type SiteRedis } from './redis.ts';

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { show } from '../../test-support/show.tsx';
+import AgeQuestion from './age-question.tsx';
+
+const managed = {
+  msg: 'ok',
+  data: {
+    _id: '0198c1b2-0000-7000-8000-000000000001',
+    slug: 'age-gate',
+    title: 'Grown-ups only',
+    description: '<p>Words an operator wrote, and many of them.</p>',
+    updatedAt: '2026-11-22T20:00:00.000Z',
+  },
+};
+
+function Question({ opened }: { opened: boolean }) {
+  return <AgeQuestion opened={opened} onAgree={() => {}} />;
+}
+
+test('words that come after the question has opened change nothing under a finger', async () => {
+  const { sent } = fakeApi({ editorial: { getCmsPage: () => managed } });
+  await show(<Question opened />);
+  const gate = page.getByRole('dialog');
+  await expect.element(gate.getByRole('button', { name: 'I Agree' })).toBeVisible();
+  const before = gate.element().textContent;
+  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => document.fonts.status).toBe('loaded');
+  expect(gate.element().textContent).toBe(before);
+});

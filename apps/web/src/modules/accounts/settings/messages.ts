@@ -1,0 +1,2 @@
+/** The texts of the settings page. */
+export { settings as messages } from './locales/settings.ts';

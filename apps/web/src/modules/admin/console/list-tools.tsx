@@ -1,0 +1,133 @@
+import { Select } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/button/button.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { adminApi } from './api.ts';
+import classes from './console.module.css';
+import { everyPage as text } from './locales/every-page.ts';
+import type { AnyListSpec, AnyRow, Column } from './spec.ts';
+
+/** Something of the address that narrows a list or puts it in order. */
+export interface ListFilter {
+  name: string;
+  /** What holds while nobody has set it. */
+  standard: string;
+  value: string;
+}
+
+type Set = (changes: Record<string, string>) => void;
+
+/** How a list is sorted; nothing for a list that cannot be. */
+export const sortOf = (filters: ListFilter[]) => filters.find(({ name }) => name === 'sort');
+
+const ends = ['from', 'to'] as const;
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+
+interface MoreFiltersProps {
+  spec: AnyListSpec;
+  filters: ListFilter[];
+  onSet: Set;
+}
+
+/** Days, one of the staff, what a link has set, and on a phone the order. */
+export function MoreFilters({ spec, filters, onSet }: MoreFiltersProps) {
+  const heldIn = (name: string) => filters.find((each) => each.name === name)?.value ?? '';
+  const sort = sortOf(filters);
+  return (
+    <>
+      {spec.hasStaff && <StaffFilter value={heldIn('staffId')} onChange={(staffId) => onSet({ staffId })} />}
+      {spec.hasDays &&
+        ends.map((end) => (
+          <DateField
+            key={end}
+            label={text.days[end]}
+            value={isDay(heldIn(end)) ? heldIn(end) : null}
+            placeholder={text.days[end]}
+            labelProps={{ className: classes.hidden }}
+            minDate={end === 'to' && isDay(heldIn('from')) ? heldIn('from') : undefined}
+            maxDate={end === 'from' && isDay(heldIn('to')) ? heldIn('to') : undefined}
+            clearable
+            onChange={(day) => onSet({ [end]: day ?? '' })}
+            previousLabel={text.days.previous}
+            nextLabel={text.days.next}
+          />
+        ))}
+      {Object.entries(spec.pinned ?? {}).map(
+        ([name, label]) =>
+          heldIn(name) !== '' && (
+            <Button key={name} onClick={() => onSet({ [name]: '' })}>
+              {text.pinned.clear({ label, value: heldIn(name) })}
+              <IconX size={16} aria-hidden />
+            </Button>
+          ),
+      )}
+      {sort && (
+        <Select
+          className={classes.sortOnPhone}
+          aria-label={text.sort.label}
+          data={spec.columns.flatMap(({ label, sort: by }) =>
+            by
+              ? [
+                  { value: `-${by}`, label: text.sort.descending({ column: label }) },
+                  { value: by, label: text.sort.ascending({ column: label }) },
+                ]
+              : [],
+          )}
+          value={sort.value}
+          allowDeselect={false}
+          onChange={(next) => onSet({ sort: next === sort.standard ? '' : (next ?? '') })}
+        />
+      )}
+    </>
+  );
+}
+
+function StaffFilter({ value, onChange }: { value: string; onChange: (staffId: string) => void }) {
+  const staff = useQuery(adminApi.listStaff.queryOptions({ input: { per_page: 100 } }));
+  const people = (staff.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <Select
+      aria-label={text.staffFilter.label}
+      data={[{ value: '', label: text.staffFilter.all }, ...people]}
+      value={value}
+      searchable
+      allowDeselect={false}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+interface SortHeadingProps {
+  column: Column<AnyRow>;
+  sort: ListFilter | undefined;
+  onSet: Set;
+}
+
+/** The head of a column; pressed, it puts the list in its order, and pressed again in the opposite one. */
+export function SortHeading({ column: { label, isFigure, sort: by }, sort, onSet }: SortHeadingProps) {
+  if (!by || !sort) {
+    return (
+      <th scope="col" data-figure={isFigure || undefined}>
+        {label}
+      </th>
+    );
+  }
+  const isDown = sort.value === `-${by}`;
+  const isSorted = isDown || sort.value === by;
+  const next = isDown ? by : `-${by}`;
+  const Arrow = isDown ? IconArrowDown : IconArrowUp;
+  const order = isDown ? 'descending' : 'ascending';
+  return (
+    <th scope="col" data-figure={isFigure || undefined} aria-sort={isSorted ? order : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSet({ sort: next === sort.standard ? '' : next })}
+      >
+        {label}
+        {isSorted && <Arrow size={14} aria-hidden />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,91 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { adminClient, mayCall, type Outputs } from '../console/api.ts';
+import type { BulkProps } from '../console/spec.ts';
+import { DecisionButtons, problemOf, TogetherDialog, useTogether } from '../console/together-dialog.tsx';
+import { useStaff } from '../staff-session.ts';
+import { fraud } from './locales/fraud.ts';
+
+const text = fraud.cases.together;
+type Case = Outputs['listFraudCases']['data'][number];
+type Decision = 'clear' | 'hold' | 'refund';
+
+const statesFor: Record<Decision, readonly Case['state'][]> = {
+  clear: ['open', 'held'],
+  hold: ['open'],
+  refund: ['open', 'held'],
+};
+const decisions = ['refund', 'hold', 'clear'] as const;
+
+/** Whether a case can still be decided. */
+export const isWaiting = ({ state }: Pick<Case, 'state'>) => statesFor.clear.includes(state);
+
+interface FraudActionsProps extends BulkProps<Case> {
+  /** One case, where its number says nothing. */
+  isAlone?: boolean;
+}
+
+/** What can be done with cases that were chosen, by whoever may decide. */
+export function FraudActions({ rows, isAlone = false, onDone }: FraudActionsProps) {
+  const role = useStaff((state) => state.staff?.role);
+  if (!mayCall(role, 'decideFraudCases')) return null;
+  return (
+    <DecisionButtons
+      rows={rows}
+      decisions={decisions}
+      isFor={(decision, { state }) => statesFor[decision].includes(state)}
+      label={(decision, count) => (isAlone ? fraud.cases.decisions[decision] : text[decision]({ count }))}
+      isPrimary={(decision) => decision === 'clear'}
+      dialog={(decision, chosen, onClose) => (
+        <DecideDialog decision={decision} rows={chosen} onDone={onDone} onClose={onClose} />
+      )}
+    />
+  );
+}
+
+interface DecideDialogProps {
+  decision: Decision;
+  rows: readonly Case[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function DecideDialog({ decision, rows, onDone, onClose }: DecideDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const count = rows.length;
+  const together = useTogether({
+    done: text.done,
+    onDone,
+    onClose,
+    onProblem: (refusal) => setProblem(problemOf(refusal)),
+    send: async () => {
+      const cases = rows.map(({ _id }) => _id);
+      const { data } = await adminClient.decideFraudCases({ cases, decision, reason });
+      const payments = data.refundedPayments;
+      return { ...data, next: payments > 0 ? text.returnMoney({ count: payments }) : undefined };
+    },
+  });
+  return (
+    <TogetherDialog
+      together={together}
+      isUnsaved={reason !== ''}
+      title={text[`${decision}Title`]({ count })}
+      description={text[`${decision}Description`]}
+      submit={fraud.cases.decisions[decision]}
+      isDanger={decision === 'refund'}
+      refusedTitle={text.refused}
+      nameOf={(id) => fraud.rules[rows.find(({ _id }) => _id === id)?.rule ?? 'freshTips']}
+    >
+      <Textarea
+        label={text.reason}
+        autosize
+        minRows={3}
+        maxLength={500}
+        value={reason}
+        error={problem}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </TogetherDialog>
+  );
+}

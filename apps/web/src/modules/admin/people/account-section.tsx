@@ -1,0 +1,59 @@
+import type { AccountSection } from '@candela/contract/admin/account-page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { adminApi } from '../console/api.ts';
+import { count, labelOf, money, State, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
+import classes from './account-page.module.css';
+import { people as messages } from './locales/people.ts';
+
+const text = messages.accountPage;
+const shownFirst = 3;
+const shownAtMost = 50;
+
+/** One section of an account's page: the newest lines, and more on request. */
+export function AccountSectionList({ accountId, section }: { accountId: string; section: AccountSection }) {
+  const [isWhole, setWhole] = useState(false);
+  const input = { _id: accountId, section, per_page: isWhole ? shownAtMost : shownFirst };
+  const records = useQuery({
+    ...adminApi.listAccountRecords.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  });
+  const total = records.data?.totalCount ?? 0;
+  return (
+    <section className={classes.section} aria-busy={records.isPlaceholderData}>
+      <header>
+        <h2>
+          {text.sections[section]} <span>{count(total)}</span>
+        </h2>
+        {total > shownFirst && (
+          <Button size="sm" variant="text" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? text.fewer : text.all}
+          </Button>
+        )}
+      </header>
+      {records.isPending && <RowSkeletons label={everyPage.loading} count={shownFirst} />}
+      {records.isError && <p role="alert">{readRefusal(records.error).msg}</p>}
+      {records.isSuccess && (
+        <ul>
+          {records.data.data.map(({ _id, title, kind, state, credits, amountMinor, currency, at }) => (
+            <li key={_id}>
+              <span>
+                <b>{title}</b> {labelOf(kind)}
+              </span>
+              <span className={classes.amount}>
+                {amountMinor !== null && currency !== null ? money(amountMinor, currency) : count(credits)}
+              </span>
+              <State of={state} />
+              <small>{when(at)}</small>
+            </li>
+          ))}
+          {total === 0 && <li>{text.nothing}</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { HealthState } from '@candela/contract/admin/health';
+import { useQuery } from '@tanstack/react-query';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { formatBytes } from '../../../ui/format/format-count.ts';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { formatRelative } from '../../../ui/format/format-duration.ts';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Tag, type TagProps } from '../../../ui/tag/tag.tsx';
+import { adminApi, mayCall, type Operation, type Outputs } from '../console/api.ts';
+import { everyPage } from '../console/locales/every-page.ts';
+import { useStaff } from '../staff-session.ts';
+import classes from './health.module.css';
+import { today as messages } from './locales/today.ts';
+
+const text = messages.health;
+type Health = Outputs['getHealth']['data'];
+type Part = Exclude<keyof Health, 'versions'>;
+
+const tones: Record<HealthState, TagProps['tone']> = { good: 'good', look: 'warn', bad: 'bad' };
+const order: Record<HealthState, number> = { bad: 0, look: 1, good: 2 };
+
+/** Where a part is looked into, for roles that have that page. */
+const places: Partial<Record<Part, { path: string; call: Operation }>> = {
+  live: { path: 'live', call: 'listShows' },
+  webhooks: { path: 'webhooks', call: 'listWebhooks' },
+  ledger: { path: 'ledger', call: 'ledgerStatus' },
+  cases: { path: 'cases', call: 'listCases' },
+  chargebacks: { path: 'chargebacks', call: 'listChargebackRates' },
+  staff: { path: 'alarms', call: 'listStaffAlarms' },
+};
+
+/** What each part of the site is like, what is wrong first, with what to do. */
+export function HealthPage() {
+  useDocumentTitle(everyPage.documentTitle({ title: text.title }));
+  const query = useQuery({ ...adminApi.getHealth.queryOptions({ input: {} }), refetchInterval: 30_000 });
+  return (
+    <>
+      <PageHeading title={text.title} lede={text.lede} />
+      {query.isPending && <RowSkeletons label={text.loading} />}
+      {query.isError && (
+        <ErrorState
+          title={everyPage.notLoaded}
+          cause={readRefusal(query.error).msg}
+          retryLabel={everyPage.retry}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <HealthParts health={query.data.data} />}
+    </>
+  );
+}
+
+/** The parts by how much they need somebody. */
+export function HealthParts({ health }: { health: Health }) {
+  const role = useStaff(({ staff }) => staff?.role);
+  const { versions, ...parts } = health;
+  const names = (Object.keys(parts) as Part[]).sort(
+    (one, other) => order[parts[one].state] - order[parts[other].state],
+  );
+  const says = sentences(health, Date.now());
+  return (
+    <>
+      <ul className={classes.parts}>
+        {names.map((name) => {
+          const { state } = parts[name];
+          const place = places[name];
+          return (
+            <li key={name}>
+              <h2>{text.parts[name].title}</h2>
+              <Tag tone={tones[state]}>{text.states[state]}</Tag>
+              <p>{says[name]}</p>
+              {state !== 'good' && <p className="cd-text-2">{text.parts[name].todo}</p>}
+              {place && mayCall(role, place.call) && (
+                <UiLink href={`/admin/${place.path}`}>{text.parts[name].title}</UiLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="cd-small cd-text-3">
+        {text.versions({
+          node: versions.node,
+          database: versions.database,
+          since: formatDateTime(versions.startedAt),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** Each part in one sentence, with its figures. */
+function sentences(health: Health, now: number): Record<Part, string> {
+  const { live, jobs, mails, webhooks, ledger, cases, staff, chargebacks, disk, backups } = health;
+  const { parts } = text;
+  const ago = (at: string) => formatRelative(at, now);
+  return {
+    live: live.isKnown
+      ? parts.live.says({ shows: live.shows, seats: live.seats })
+      : parts.live.silent({ seats: live.seats }),
+    jobs: parts.jobs.says(jobs),
+    mails: parts.mails.says(mails),
+    webhooks: parts.webhooks.says(webhooks),
+    ledger:
+      ledger.checkedAt === null
+        ? parts.ledger.never
+        : parts.ledger.says({ ago: ago(ledger.checkedAt), differences: ledger.differences ?? 0 }),
+    cases: parts.cases.says(cases),
+    staff: parts.staff.says(staff),
+    chargebacks: parts.chargebacks.says(chargebacks),
+    disk: parts.disk.says({ free: formatBytes(disk.freeBytes), total: formatBytes(disk.totalBytes) }),
+    backups:
+      backups.madeAt === null
+        ? parts.backups[backups.made]
+        : parts.backups.says({ ago: ago(backups.madeAt) }),
+  };
+}

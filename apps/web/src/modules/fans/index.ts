@@ -1,0 +1,2 @@
+export { filterWords } from './fan-words.ts';
+export { filterOf } from './filter-address.ts';

@@ -1,0 +1,147 @@
+import { type AutomaticMessage, automaticInput } from '@candela/contract/messages/automatic';
+import { NumberInput, Switch, Textarea } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { UploadField } from '../../../platform/uploads/upload-field.tsx';
+import { useUploads } from '../../../platform/uploads/use-uploads.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { Tag } from '../../../ui/tag/tag.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { automatic as t } from '../locales/automatic.ts';
+import classes from './automatic.module.css';
+import { LibraryButton, type LibraryPicture } from './library-picker.tsx';
+
+const maxLength = 2000;
+const namePlace = '{name}';
+
+/** The message of one occasion: whether it goes out, to whom, what it says, and what came of it. */
+export function AutomaticForm({ message }: { message: AutomaticMessage }) {
+  const id = useId();
+  const { occasion, sentCount, openedCount } = message;
+  const { form, values, problems, set, text, show, check, isSending, send } = useContractForm({
+    isOn: message.isOn,
+    text: message.text,
+    hasPicture: message.hasPicture,
+    welcomeTo: message.welcomeTo,
+    tipFromCredits: message.tipFromCredits as number | '',
+    filename: '',
+  });
+  const uploads = useUploads({ kinds: ['image'], type: 'private' });
+  const filename = uploads.filenames[0];
+  const [item, setItem] = useState<LibraryPicture | null>(null);
+
+  const save = () => {
+    const { filename: _, ...typed } = values;
+    const input = check(automaticInput, {
+      ...typed,
+      occasion,
+      filename,
+      itemId: filename ? undefined : item?._id,
+    });
+    if (!input) return;
+    if (uploads.isBusy) return show({ filename: t.wait });
+    if (input.isOn && input.text === '' && !filename && !input.itemId && !input.hasPicture)
+      return show({ text: t.empty });
+    return send(async () => {
+      const { data } = await client.messages.saveAutomaticMessage(input);
+      uploads.clear();
+      setItem(null);
+      set({ text: data.text, hasPicture: data.hasPicture });
+      toast.success(t.saved);
+      await queryClient.invalidateQueries({ queryKey: api.messages.listAutomaticMessages.key() });
+    });
+  };
+
+  return (
+    <Panel aria-labelledby={id} className={classes.occasion}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={id}>{t.occasions[occasion].title}</h2>
+          <p>{t.occasions[occasion].note}</p>
+        </div>
+        {message.isOn && <Tag tone="good">{t.on}</Tag>}
+      </div>
+      <p className={classes.counts}>
+        {sentCount === 0 ? t.noneSent : t.counts({ sent: sentCount, opened: openedCount })}
+      </p>
+      <CheckedForm form={form} problems={problems} onSubmit={save} className={classes.form}>
+        <Switch
+          label={t.sendOn}
+          checked={values.isOn}
+          onChange={(event) => set({ isOn: event.currentTarget.checked })}
+        />
+        {occasion === 'welcome' && (
+          <ChoiceSegment
+            label={t.to}
+            options={(['followers', 'members'] as const).map((value) => ({
+              value,
+              label: t.welcomeTo[value],
+            }))}
+            value={values.welcomeTo}
+            onChange={(welcomeTo) => set({ welcomeTo })}
+          />
+        )}
+        {occasion === 'tip' && (
+          <NumberInput
+            label={t.tipFrom}
+            min={1}
+            max={100_000}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            value={values.tipFromCredits}
+            error={problems.tipFromCredits}
+            onChange={(value) => set({ tipFromCredits: wholeNumber(value) ?? '' })}
+          />
+        )}
+        <Textarea
+          label={t.text}
+          description={t.textHint}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={maxLength}
+          {...text('text')}
+        />
+        {values.text.includes(namePlace) && (
+          <p className={classes.preview}>
+            <b>{t.preview}</b> <span>{values.text.replaceAll(namePlace, t.sampleName)}</span>
+          </p>
+        )}
+        {(item || values.hasPicture) && !filename ? (
+          <div className={classes.picture}>
+            {item?.thumbnail && <img src={item.thumbnail} alt="" />}
+            <span>{item ? t.fromItem({ title: item.title }) : t.hasPicture}</span>
+            <Button
+              size="sm"
+              leftSection={<IconPhotoOff size={18} stroke={1.75} aria-hidden />}
+              onClick={() => (item ? setItem(null) : set({ hasPicture: false }))}
+            >
+              {t.removePicture}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <UploadField label={t.picture} aside={t.optional} uploads={uploads} error={problems.filename} />
+            {!filename && (
+              <div>
+                <LibraryButton onChoose={setItem} />
+              </div>
+            )}
+          </>
+        )}
+        <div>
+          <Button type="submit" variant="primary" loading={isSending}>
+            {t.save}
+          </Button>
+        </div>
+      </CheckedForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { messages } from './messages.ts';
+
+/** In the place of a part of a page that could not be loaded. */
+export function NotShown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title={messages.failed}
+      cause={messages.failedCause}
+      safe={messages.failedSafe}
+      onRetry={onRetry}
+      retryLabel={messages.retry}
+    />
+  );
+}

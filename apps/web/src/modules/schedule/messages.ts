@@ -1,0 +1,2 @@
+/** The texts of planned shows. */
+export { schedule as t } from './locales/schedule.ts';

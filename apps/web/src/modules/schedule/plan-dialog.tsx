@@ -1,0 +1,146 @@
+import {
+  type MyPlannedShow,
+  type PlanKind,
+  planCostMax,
+  planKind,
+  planLimits,
+} from '@candela/contract/schedule/operations';
+import { dayMs } from '@candela/contract/shared/durations';
+import { limits } from '@candela/contract/shared/limits';
+import { Select, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../platform/api.ts';
+import { NetPrice } from '../../platform/money/net-price.tsx';
+import { readRefusal } from '../../platform/refusal.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
+import { t } from './messages.ts';
+import { type PlanDraft, type PlanErrors, readPlan } from './read-plan.ts';
+import classes from './schedule.module.css';
+import { lengthOf } from './show-words.ts';
+import { wallTimeOf } from './zoned-time.ts';
+
+const words = t.form;
+const lengths = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
+
+/** Plans a show, or changes one. Times are typed as the clocks of `timeZone` show them. */
+export function PlanDialog({
+  show,
+  timeZone,
+  onClose,
+}: {
+  show?: MyPlannedShow;
+  timeZone: string;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<PlanDraft>(() => draftOf(show, timeZone));
+  const [errors, setErrors] = useState<PlanErrors>({});
+  const set = (change: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const save = useMutation({
+    mutationFn: (plan: NonNullable<ReturnType<typeof readPlan>['plan']>) =>
+      show
+        ? client.schedule.changePlannedShow({ showId: show._id, ...plan })
+        : client.schedule.planShow(plan),
+    onSuccess: async () => {
+      onClose();
+      toast.success(show ? words.changed : words.planned);
+      await queryClient.invalidateQueries({ queryKey: api.schedule.key() });
+    },
+  });
+  const submit = () => {
+    const read = readPlan(draft, timeZone, Date.now());
+    setErrors(read.errors);
+    if (read.plan) save.mutate(read.plan);
+  };
+  const refusal = save.error ? readRefusal(save.error) : undefined;
+  const fields: Record<string, string> = refusal?.fields ?? {};
+  const known = ['startsAt', 'title', 'minutes', 'cost'].some((field) => fields[field] !== undefined);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={show ? words.change : words.plan}
+      description={(show ? words.changeMeans : words.means)({ zone: timeZone.replaceAll('_', ' ') })}
+      closeLabel={words.close}
+      actions={
+        <Button variant="primary" loading={save.isPending} onClick={submit}>
+          {show ? words.saveChange : words.save}
+        </Button>
+      }
+    >
+      <div className={classes.form}>
+        <TextInput
+          label={words.name}
+          maxLength={limits.showTitleMax}
+          value={draft.title}
+          error={errors.title ?? fields.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+        <div className={classes.pair}>
+          <DateField
+            label={words.day}
+            value={draft.day}
+            minDate={wallTimeOf(Date.now(), timeZone).day}
+            maxDate={wallTimeOf(Date.now() + planLimits.days * dayMs, timeZone).day}
+            previousLabel={words.previous}
+            nextLabel={words.next}
+            popoverProps={{ zIndex: 500 }}
+            error={errors.day ?? fields.startsAt}
+            onChange={(day) => set({ day })}
+          />
+          <TextInput
+            type="time"
+            label={words.clock}
+            value={draft.clock}
+            error={errors.clock}
+            onChange={(event) => set({ clock: event.currentTarget.value })}
+          />
+        </div>
+        <Select
+          label={words.length}
+          data={[...new Set([...lengths, draft.minutes])]
+            .sort((a, b) => a - b)
+            .map((minutes) => ({ value: String(minutes), label: lengthOf(minutes) }))}
+          value={String(draft.minutes)}
+          allowDeselect={false}
+          comboboxProps={{ zIndex: 500 }}
+          error={fields.minutes}
+          onChange={(value) => value && set({ minutes: Number(value) })}
+        />
+        <Select
+          label={words.kind}
+          data={planKind.options.map((value) => ({ value, label: t.kinds[value] }))}
+          value={draft.kind}
+          allowDeselect={false}
+          comboboxProps={{ zIndex: 500 }}
+          onChange={(value) => value && set({ kind: value as PlanKind })}
+        />
+        {planCostMax[draft.kind] > 0 && (
+          <TextInput
+            label={words.cost}
+            description={<NetPrice price={draft.cost} isPerMinute />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={draft.cost}
+            error={errors.cost ?? fields.cost}
+            onChange={(event) => set({ cost: event.currentTarget.value.replaceAll(/\D/g, '') })}
+          />
+        )}
+        {refusal && !known && <FormNotice title={refusal.msg} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function draftOf(show: MyPlannedShow | undefined, timeZone: string): PlanDraft {
+  if (!show) return { title: '', day: null, clock: '', minutes: 60, kind: 'free', cost: '' };
+  const { title, minutes, kind, cost, startsAt } = show;
+  return { title, minutes, kind, cost: cost > 0 ? String(cost) : '', ...wallTimeOf(startsAt, timeZone) };
+}

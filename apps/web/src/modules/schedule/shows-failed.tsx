@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { t } from './messages.ts';
+
+/** Stands in for planned shows that could not be read. */
+export function ShowsFailed({ of: query }: { of: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
+  return (
+    <ErrorState
+      title={t.failed}
+      cause={t.failedText}
+      retryLabel={t.retry}
+      retrying={query.isFetching}
+      onRetry={() => query.refetch()}
+    />
+  );
+}

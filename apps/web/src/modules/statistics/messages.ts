@@ -1,0 +1,2 @@
+/** The texts of statistics. */
+export { statistics as t } from './locales/statistics.ts';

@@ -1,0 +1,148 @@
+import type { StatisticsFigures, StatisticsReport } from '@candela/contract/statistics/operations';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeRefusal, fakeApi } from '../../test-support/fake-api.ts';
+import { show } from '../../test-support/show.tsx';
+import StatisticsScreen from './screens/statistics-screen.tsx';
+
+const nothing: StatisticsFigures = {
+  credits: 0,
+  profileViews: 0,
+  itemViews: 0,
+  visitors: 0,
+  followers: 0,
+  unlocks: 0,
+  itemUnlocks: 0,
+  shows: 0,
+  showMinutes: 0,
+  peakViewers: 0,
+};
+const totals = {
+  ...nothing,
+  credits: 1200,
+  profileViews: 300,
+  itemViews: 200,
+  followers: 14,
+  unlocks: 12,
+  itemUnlocks: 10,
+};
+const totalsBefore = { ...totals, credits: 1000, itemViews: 0, followers: 14 };
+
+const report = (change: Partial<StatisticsReport> = {}): StatisticsReport => ({
+  timeZone: 'Europe/Lisbon',
+  currency: 'EUR',
+  creditValueMinor: 5,
+  viewsCountedSince: '2026-03-20T10:00:00.000Z',
+  range: { from: '2026-04-01', to: '2026-04-02' },
+  before: { from: '2026-03-30', to: '2026-03-31' },
+  totals,
+  totalsBefore,
+  days: [
+    { ...totals, day: '2026-04-01' },
+    { ...nothing, day: '2026-04-02' },
+  ],
+  daysBefore: [
+    { ...totalsBefore, day: '2026-03-30' },
+    { ...nothing, day: '2026-03-31' },
+  ],
+  kinds: [{ source: 'video', credits: 1200, creditsBefore: 1000, count: 10, countBefore: 8 }],
+  hours: [{ weekday: 3, hour: 21, credits: 1200, views: 500 }],
+  items: [
+    {
+      _id: '0198c5a0-0000-7000-8000-000000000001',
+      kind: 'video',
+      title: 'Three candles',
+      views: 200,
+      unlocks: 10,
+      credits: 1200,
+    },
+  ],
+  shows: [],
+  ...change,
+});
+
+test('figures stand against the range before, and each opens to what it is made of', async () => {
+  fakeApi({ statistics: { getStatistics: () => ({ data: report() }) } });
+  await show(<StatisticsScreen />);
+  const net = page.getByRole('button', { name: /Yours/ });
+  await expect.poll(() => net.element().textContent).toContain('€60.00');
+  await expect.poll(() => net.element().textContent).toContain('20% up, €50.00 before');
+  await expect
+    .poll(() => page.getByRole('button', { name: /New followers/ }).element().textContent)
+    .toContain('Unchanged');
+  const conversion = page.getByRole('button', { name: /Conversion/ });
+  await expect.poll(() => conversion.element().textContent).toContain('5%');
+  await expect.poll(() => conversion.element().textContent).toContain('None before');
+  await expect
+    .poll(() => page.getByRole('region', { name: "What it's made of" }).element().textContent)
+    .toContain('Videos');
+  await expect.element(page.getByText('Wednesday at 21:00 brings most: €60.00.')).toBeVisible();
+  await page.getByRole('button', { name: /^Views/ }).click();
+  await expect
+    .poll(() => page.getByRole('region', { name: "What it's made of" }).element().textContent)
+    .toContain('Profile and room300300 before');
+  await expect.element(page.getByRole('cell', { name: '500' })).toBeInTheDocument();
+});
+
+test('another range is asked for, and the file is of the range shown', async () => {
+  const asked: unknown[] = [];
+  fakeApi({
+    statistics: {
+      getStatistics: ({ range }) => {
+        asked.push(range);
+        return { data: report() };
+      },
+      exportStatistics: ({ range }) => {
+        asked.push(`file of ${range}`);
+        return { data: { filename: 'statistics.csv', csv: 'Day' } };
+      },
+    },
+  });
+  await show(<StatisticsScreen />);
+  await page.getByRole('radio', { name: '90 days' }).click();
+  await expect.poll(() => asked).toEqual(['28', '90']);
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await expect.poll(() => asked.at(-1)).toBe('file of 90');
+});
+
+test('a range without anything says so, and says since when views are counted', async () => {
+  fakeApi({
+    statistics: {
+      getStatistics: () => ({
+        data: report({
+          viewsCountedSince: '2026-04-02T10:00:00.000Z',
+          totals: nothing,
+          totalsBefore: nothing,
+          days: [{ ...nothing, day: '2026-04-02' }],
+          daysBefore: [{ ...nothing, day: '2026-04-01' }],
+          kinds: [],
+          hours: [],
+          items: [],
+        }),
+      }),
+    },
+  });
+  await show(<StatisticsScreen />);
+  await expect.element(page.getByText('Nothing in this range')).toBeVisible();
+  await expect.element(page.getByText('No item was viewed or unlocked.')).toBeVisible();
+  await expect.element(page.getByText('No show in this range.')).toBeVisible();
+  await expect.element(page.getByText(/Views are counted since/)).toBeVisible();
+});
+
+test('what fails can be tried again', async () => {
+  let works = false;
+  fakeApi({
+    statistics: {
+      getStatistics: () => {
+        if (works) return { data: report() };
+        throw new FakeRefusal(400, 'conflict', 'Not now.');
+      },
+    },
+  });
+  await show(<StatisticsScreen />);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect.element(again).toBeVisible();
+  works = true;
+  await again.click();
+  await expect.element(page.getByRole('button', { name: /Yours/ })).toBeVisible();
+});

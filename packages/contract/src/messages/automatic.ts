@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { storedName } from '../library/files.ts';
+import { id } from '../shared/ids.ts';
+import { shared } from '../shared/locales/shared.ts';
+import { paragraphs } from '../shared/texts.ts';
+import { messages as t } from './locales/messages.ts';
+
+/** When a model's message goes out by itself: somebody is new, renewed, let a membership end, or tipped. */
+export const automaticOccasion = z.enum(['welcome', 'renewal', 'lapsed', 'tip']);
+export type AutomaticOccasion = z.infer<typeof automaticOccasion>;
+
+/** Whom a welcome goes to: who begins to follow, or who joins a plan. */
+const welcomeTo = z.enum(['followers', 'members']);
+
+export const automaticMessage = z.object({
+  occasion: automaticOccasion,
+  isOn: z.boolean(),
+  /** `{name}` stands for the fan's name. */
+  text: z.string(),
+  hasPicture: z.boolean(),
+  welcomeTo,
+  /** Smaller tips aren't answered. */
+  tipFromCredits: z.int(),
+  sentCount: z.int().nonnegative(),
+  openedCount: z.int().nonnegative(),
+});
+export type AutomaticMessage = z.infer<typeof automaticMessage>;
+
+/** What an automatic message is changed to. Without a new picture the old one stays, unless it is taken off. */
+export const automaticInput = z.object({
+  occasion: automaticOccasion,
+  isOn: z.boolean(),
+  text: paragraphs(t.messages, 2000).default(''),
+  /** The stored name of an uploaded picture. */
+  filename: storedName.optional(),
+  /** Instead of an upload: one of her published items, whose first picture is copied. */
+  itemId: id.optional(),
+  hasPicture: z.boolean().default(false),
+  welcomeTo: welcomeTo.default('followers'),
+  tipFromCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).default(50),
+});
