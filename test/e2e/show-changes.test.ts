@@ -24,17 +24,19 @@ async function watching(open: Open, name: string, token: string, size: keyof typ
   return viewer;
 }
 
-/** Sets the price on the model's page, which shows the room's panel or the button for it. */
-async function changePrice(model: Visitor, cost: string): Promise<void> {
+/** Writes a price on the model's page, which shows the room's panel or the button for it; returns what saves it. */
+async function writePrice(model: Visitor, cost: string): Promise<() => Promise<void>> {
   const { page } = model;
   const dialog = page.getByRole('dialog', { name: 'Edit your show' });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('Group show cost').fill(cost);
   expect(await axeFindings(model, `the price changed to ${cost}`)).toEqual([]);
   await picture(model, `edit-show-${cost}`, [page.viewportSize()?.width === 390 ? 'phone' : 'large']);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Show updated').first().waitFor();
-  await dialog.waitFor({ state: 'hidden' });
+  return async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Show updated').first().waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+  };
 }
 
 test('a higher price asks those in a seat to stay or leave, and the running minute keeps the old one', () =>
@@ -45,11 +47,13 @@ test('a higher price asks those in a seat to stay or leave, and the running minu
     ];
     const model = await startShow(open, live, { cost: '10' });
     await model.page.setViewportSize(sizes.large);
+    // Written before anybody pays, so that all of their first minute is left to be asked in.
+    const save = await writePrice(model, '25');
     const large = await watching(open, 'stays', staying.token, 'large');
     const phone = await watching(open, 'leaves', leaving.token, 'phone');
     expect(await balanceOf(live.site, staying.token)).toBe(90);
 
-    await changePrice(model, '25');
+    await save();
     const asked = await Promise.all(
       [large, phone].map(async ({ page }) => {
         const question = page.getByRole('alert').filter({ hasText: 'this show costs 25 credits a minute' });
@@ -87,7 +91,7 @@ test('a higher price asks those in a seat to stay or leave, and the running minu
     // Lower, from her phone: nobody is asked.
     await model.page.setViewportSize(sizes.phone);
     await model.page.getByRole('button', { name: 'Your room' }).click();
-    await changePrice(model, '5');
+    await (await writePrice(model, '5'))();
     const lower = large.page.getByRole('status').filter({ hasText: 'you pay only 5 credits' });
     await lower.waitFor();
     expect(await lower.getByRole('button').count()).toBe(0);

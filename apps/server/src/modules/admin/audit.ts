@@ -1,3 +1,4 @@
+import type { AuditAction } from '@candela/contract/admin/audit-actions';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../platform/http/context.ts';
 import type { AdminDeps } from './dependencies.ts';
@@ -31,7 +32,7 @@ const write = statement(
 export async function record(
   tx: Queryable,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   event: AuditEvent,
   at: Date,
 ): Promise<void> {
@@ -65,7 +66,7 @@ function jsonOf(value: unknown): string | null {
 export async function act<T>(
   deps: Pick<AdminDeps, 'database' | 'clock'>,
   context: RequestContext,
-  action: string,
+  action: AuditAction,
   work: (tx: Transaction, note: (event: AuditEvent) => void) => Promise<T>,
 ): Promise<T> {
   const { staffId, email, role } = staffOf(context);

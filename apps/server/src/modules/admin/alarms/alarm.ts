@@ -1,3 +1,4 @@
+import type { AuditAction } from '@candela/contract/admin/audit-actions';
 import type { Statement, Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { type Message, say } from '../../../platform/i18n/index.ts';
@@ -10,7 +11,7 @@ import { texts } from '../locales/texts.ts';
 /** How alarms of one kind are closed. */
 export interface AlarmKeeping<Row extends { isClosed: boolean }> {
   /** What the audit log calls it. */
-  action: string;
+  action: AuditAction;
   /** Locks one, by its id. */
   lock: Statement<Row>;
   /** Takes the id, the time, who closed it and the note. */

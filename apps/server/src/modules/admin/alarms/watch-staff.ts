@@ -1,4 +1,5 @@
 import type { AlarmKind } from '@candela/contract/admin/alarms';
+import { auditActions } from '@candela/contract/admin/audit-actions';
 import { hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
@@ -7,25 +8,6 @@ import { mails } from '../locales/mails.ts';
 import { mailAlarm } from './alarm.ts';
 import { isOddHour } from './rules.ts';
 
-/** What opens somebody's papers or evidence. */
-const documentActions = ['viewDocument', 'getIdentityChecks', 'getPerformer', 'openEvidence', 'lookAtShow'];
-const addressActions = ['revealAddresses'];
-const decisionActions = [
-  'approveModel',
-  'rejectModel',
-  'decideRenewal',
-  'suspendAccount',
-  'unsuspendAccount',
-  'reviewItem',
-  'hideItem',
-  'decideCase',
-  'decideAppeal',
-  'approvePayout',
-  'markPayoutPaid',
-  'returnPayout',
-  'grantCredits',
-  'refundPurchase',
-];
 /** So many minutes are looked at again, in case a look was missed. */
 const minutesAgain = 5;
 
@@ -116,16 +98,20 @@ async function unusual({ database, settings }: Deps, now: Date): Promise<Alarm[]
     if (threshold > 0) found.push(...(await rows()).map((one) => ({ ...one, kind, threshold })));
   };
   await busy('documents', alarmDocuments, () =>
-    database.rows(inHour, [hour, documentActions, alarmDocuments]),
+    database.rows(inHour, [hour, actionsOf('documents'), alarmDocuments]),
   );
   await busy('addresses', alarmAddresses, () =>
-    database.rows(inHour, [hour, addressActions, alarmAddresses]),
+    database.rows(inHour, [hour, actionsOf('addresses'), alarmAddresses]),
   );
   await busy('decisions', alarmDecisions, () =>
-    database.rows(inMinute, [minutes, decisionActions, alarmDecisions]),
+    database.rows(inMinute, [minutes, actionsOf('decisions'), alarmDecisions]),
   );
   await busy('hours', alarmHoursAfterDays, () => atOddHours(database, minutes, now, alarmHoursAfterDays));
   return found;
+}
+
+function actionsOf(kind: AlarmKind): string[] {
+  return Object.entries(auditActions).flatMap(([action, means]) => (means === kind ? [action] : []));
 }
 
 async function atOddHours(db: Queryable, since: Date, now: Date, daysNeeded: number): Promise<Busy[]> {

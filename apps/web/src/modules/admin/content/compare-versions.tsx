@@ -1,5 +1,5 @@
 import { diffArrays, diffWords } from 'diff';
-import classes from './compare-versions.module.css';
+import classes from '../console/before-and-after.module.css';
 import { content as messages } from './locales/content.ts';
 
 const text = messages.pages.compare;

@@ -1,21 +1,16 @@
-import { Link } from 'react-router';
-import type { Operation } from '../console/api.ts';
-import classes from '../console/console.module.css';
-import { Facts } from '../console/facts.tsx';
+import type { AuditAction } from '@candela/contract/admin/audit-actions';
 import { labelOf, when } from '../console/format.tsx';
 import { list, type RowOf } from '../console/spec.ts';
 import { fraud } from '../fraud/locales/fraud.ts';
+import { AuditEntryDetail } from './audit-entry.tsx';
 import { site as messages } from './locales/site.ts';
 
 const text = messages.audit;
 type Entry = RowOf<'listAudit'>;
 
-/** What the log tells besides operations that were done. */
-type Happening = 'staffLoginFailed' | 'clearFraudCase' | 'holdFraudCase' | 'refundFraudCase';
-
-/** By operation, which the compiler holds the catalogue's keys to. */
-const actions: {
-  [O in keyof typeof text.actions]: O extends Operation | Happening ? string : never;
+/** By action, which the compiler holds the catalogue's keys to. */
+const actions: Record<AuditAction, string> & {
+  [Action in keyof typeof text.actions]: Action extends AuditAction ? string : never;
 } = text.actions;
 const labels: Record<string, string> = actions;
 const actionOf = ({ action }: Entry) => labels[action] ?? labelOf(action);
@@ -89,31 +84,7 @@ export const audit = list('listAudit', {
     { label: text.columns.target, cell: targetOf },
     { label: text.columns.reason, cell: (row) => row.reason },
   ],
-  detail: (row) => (
-    <div className={classes.form}>
-      <Facts
-        of={{
-          [text.detail.staff]: text.detail.staffAndRole({ email: row.staffEmail, role: labelOf(row.role) }),
-          [text.detail.ip]: row.ip,
-          [text.detail.target]: row.targetId,
-          [text.detail.reason]: row.reason,
-        }}
-      />
-      {row.targetId && (
-        <Link to={`?${new URLSearchParams({ targetId: row.targetId })}`}>{text.sameTarget}</Link>
-      )}
-      <div className={classes.sides}>
-        <section>
-          <h3>{text.detail.before}</h3>
-          <pre className={classes.json}>{JSON.stringify(row.before, null, 2)}</pre>
-        </section>
-        <section>
-          <h3>{text.detail.after}</h3>
-          <pre className={classes.json}>{JSON.stringify(row.after, null, 2)}</pre>
-        </section>
-      </div>
-    </div>
-  ),
+  detail: (row) => <AuditEntryDetail entry={row} />,
   nameOf: actionOf,
   emptyTitle: text.empty,
 });
