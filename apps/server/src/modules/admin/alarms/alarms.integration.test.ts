@@ -66,7 +66,12 @@ async function newStaff<Role extends 'owner' | 'moderator'>(role: Role) {
 const emailOf = (staffId: string) => `${staffId}@example.test`;
 
 /** Somebody of the staff did something so many times, one of them each so many seconds before now. */
-async function did(action: AuditAction, times: number, everySeconds: number, endingSecondsAgo = 0): Promise<void> {
+async function did(
+  action: AuditAction,
+  times: number,
+  everySeconds: number,
+  endingSecondsAgo = 0,
+): Promise<void> {
   await test.database.transaction(async (tx) => {
     for (let time = 0; time < times; time += 1) {
       const at = new Date(now.getTime() - (endingSecondsAgo + time * everySeconds) * 1000);
@@ -132,7 +137,14 @@ it('many decisions in one minute raise an alarm, and as many over some minutes d
 
 it('decisions of every kind count together', async () => {
   await set('alarmDecisions', 5);
-  const kinds = ['clearFraudCase', 'refundFraudCase', 'stopShow', 'refundPayment', 'releaseEarnings', 'approvePayout'];
+  const kinds = [
+    'clearFraudCase',
+    'refundFraudCase',
+    'stopShow',
+    'refundPayment',
+    'releaseEarnings',
+    'approvePayout',
+  ];
   for (const kind of kinds as AuditAction[]) await did(kind, 1, 1, 90);
   await watchStaff(deps);
   expect(await alarms()).toMatchObject([{ kind: 'decisions', count: 6, threshold: 5 }]);

@@ -16,7 +16,9 @@ describe('what an entry says was changed', () => {
       { path: ['name'], before: undefined, after: 'Pack' },
       { path: ['credits'], before: undefined, after: 100 },
     ]);
-    expect(changesBetween({ until: null }, null)).toEqual([{ path: ['until'], before: null, after: undefined }]);
+    expect(changesBetween({ until: null }, null)).toEqual([
+      { path: ['until'], before: null, after: undefined },
+    ]);
     expect(changesBetween(null, null)).toEqual([]);
   });
 

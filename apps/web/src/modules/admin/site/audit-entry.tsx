@@ -17,11 +17,11 @@ const fieldOf = (path: readonly string[]) =>
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** A recorded value as staff read it; what is not there is empty. */
-function valueOf(value: unknown): string {
+function shownValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return yesNo(value);
   if (typeof value === 'number') return formatCount(value);
-  if (Array.isArray(value)) return value.map(valueOf).join(text.next);
+  if (Array.isArray(value)) return value.map(shownValue).join(text.next);
   if (typeof value === 'object') return JSON.stringify(value);
   const said = String(value);
   return timePattern.test(said) ? when(said) : labelOf(said);
@@ -58,8 +58,8 @@ export function AuditEntryDetail({ entry }: { entry: RowOf<'listAudit'> }) {
             {changes.map(({ path, before, after }) => (
               <tr key={path.join()}>
                 <th scope="row">{fieldOf(path)}</th>
-                {hasBefore && <td>{valueOf(before)}</td>}
-                <td>{valueOf(after)}</td>
+                {hasBefore && <td>{shownValue(before)}</td>}
+                <td>{shownValue(after)}</td>
               </tr>
             ))}
           </tbody>
