@@ -16,7 +16,7 @@ const entry: RowOf<'listAudit'> = {
   targetLabel: 'ines@candela.test',
   before: { role: 'support', isDisabled: false, terms: { mostCredits: 1_000 } },
   after: { role: 'finance', isDisabled: false, terms: { mostCredits: 2_500 } },
-  reason: 'Moves to another desk.',
+  reason: 'Moves to another team.',
   ip: '192.0.2.1',
 };
 const cells = () =>
