@@ -1,4 +1,7 @@
+import { tableLists } from '@candela/contract/admin/lists';
+import { admin } from '@candela/contract/admin/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
+import { newMember } from '@candela/testkit/e2e-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -85,7 +88,7 @@ test('an export has what the filters find, runs nothing in a spreadsheet, is on 
 
   const refused = await call('exportList', { list: 'listAudit', filters: {} }, editor);
   expect(refused.body.code).toBe('not_your_role');
-  const unknown = await call('exportList', { list: 'listStaff', filters: {} });
+  const unknown = await call('exportList', { list: 'listPerformers', filters: {} });
   expect(Object.keys(unknown.body.fields ?? {})).toContain('list');
   const wrong = await call('exportList', { list: 'listAudit', filters: { from: 'x' } });
   expect([wrong.status, Object.keys(wrong.body.fields ?? {}).join()]).toEqual([
@@ -93,6 +96,56 @@ test('an export has what the filters find, runs nothing in a spreadsheet, is on 
     expect.stringContaining('from'),
   ]);
   expect((await call('listAudit', { action: 'exportList' })).body.totalCount).toBe(1);
+});
+
+/** The choices a field of a list's input has, such as its orders. */
+function choicesOf(list: (typeof tableLists)[number], field: string): string[] {
+  const { shape } = admin[list]['~orpc'].inputSchema as unknown as { shape: Record<string, object> };
+  const inner = shape[field] as { unwrap?: () => { options?: string[] } } | undefined;
+  return inner?.unwrap?.().options ?? [];
+}
+
+test('every list is read in each of its orders and within days, and is exported as far as the role reads it', async () => {
+  await newMember(site, 'zelda.quill');
+  await newMember(site, 'anton.reed');
+  const support = await newStaff(site, owner, 'support');
+  for (const list of tableLists) {
+    for (const sort of ['', ...choicesOf(list, 'sort')]) {
+      const asked = { ...(sort && { sort, from: '2026-01-01', to: today(), accountId: '' }) };
+      const { status, body } = await call(list, asked);
+      expect([list, sort, status, body.code]).toEqual([list, sort, 200, undefined]);
+    }
+    const whole = await call('exportList', { list, filters: {} });
+    expect([list, whole.status]).toEqual([list, 200]);
+    const roles: readonly string[] = admin[list]['~orpc'].meta.roles ?? [];
+    const asSupport = await call('exportList', { list, filters: {} }, support);
+    expect([list, asSupport.body.code]).toEqual([
+      list,
+      roles.includes('support') ? undefined : 'not_your_role',
+    ]);
+  }
+  const namesIn = async (input: object) =>
+    ((await call('listAccounts', input)).body.data as unknown as { username: string }[]).map(
+      ({ username }) => username,
+    );
+  expect(await namesIn({ sort: 'username' })).toEqual(['anton.reed', 'zelda.quill']);
+  expect(await namesIn({ sort: '-username' })).toEqual(['zelda.quill', 'anton.reed']);
+  expect(await namesIn({ to: dayBefore(dayBefore(today())) })).toEqual([]);
+
+  const fileOf = async (who = owner) =>
+    (
+      (await call('exportList', { list: 'listAccounts', filters: { sort: 'username' } }, who)).body
+        .data as unknown as { file: string }
+    ).file;
+  const lines = (await fileOf()).trim().split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('username');
+  expect(lines[1]).toContain('anton.reed');
+  // Addresses are masked in the file as they are on the screen.
+  expect(await fileOf()).toContain('anton.reed@');
+  expect(await fileOf(support)).not.toContain('anton.reed@');
+  const wrong = await call('exportList', { list: 'listAccounts', filters: { sort: 'email' } });
+  expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['sort']]);
 });
 
 test('views are kept per person and list, replaced by name, bounded, and deleted by their owner only', async () => {

@@ -18,9 +18,12 @@ export async function picture(
   for (const size of at) {
     await visitor.page.setViewportSize(sizes[size]);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await visitor.page.evaluate((scheme) => {
+      await visitor.page.evaluate(async (scheme) => {
         document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
         document.documentElement.setAttribute('data-theme', scheme);
+        // Colours change over some frames.
+        const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        await Promise.allSettled(changes.map(({ finished }) => finished));
       }, colorScheme);
       await visitor.page.screenshot({
         path: `${folder}/${name}-${sizes[size].width}-${colorScheme}.png`,

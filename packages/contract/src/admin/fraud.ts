@@ -5,7 +5,7 @@ import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { shareCredits } from '../shared/share-credits.ts';
 import { listInput, reason, staffAccess, staffOperation } from './fields.ts';
-import { dayOrNone, sortedBy } from './list-filters.ts';
+import { dated, ofAccount } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 /** So many cases are decided by one call. */
@@ -98,10 +98,8 @@ export const adminFraud = {
         state: z.enum(['waiting', 'open', 'held', 'cleared', 'refunded', 'all']).default('waiting'),
         rule: z.enum(['all', ...fraudRuleNames]).default('all'),
         effect: z.enum(['all', 'flag', 'hold']).default('all'),
-        from: dayOrNone,
-        to: dayOrNone,
-        accountId: z.union([z.literal(''), id], { error: t.ids }).default(''),
-        sort: sortedBy('-raisedAt', 'raisedAt', '-figure', 'figure'),
+        ...ofAccount,
+        ...dated('-raisedAt', 'raisedAt', '-figure', 'figure'),
       }),
     )
     .output(listReply(fraudCase)),

@@ -10,17 +10,50 @@ import { admin as t } from './locales/admin.ts';
 /** So many rows of a list go into one file. */
 export const exportedAtMost = 5_000;
 
+/** Lists that can be exported row by row; cases and performers have exports of their own. */
+export const tableLists = [
+  'listAccounts',
+  'listApprovals',
+  'listBankFiles',
+  'listChargebackRates',
+  'listFraudCases',
+  'listHolds',
+  'listItems',
+  'listMargins',
+  'listOrdersForStaff',
+  'listPacks',
+  'listPayments',
+  'listPayoutBatches',
+  'listPayouts',
+  'listPromoCodes',
+  'listPurchases',
+  'listStaff',
+  'listStaffAlarms',
+  'listTickets',
+  'listWebhooks',
+] as const;
+export type TableList = (typeof tableLists)[number];
+
+/** What a list was filtered by, as its own operation takes it, which checks it. */
+const filters = z
+  .record(z.string().max(40), z.string().max(200))
+  .refine((given) => Object.keys(given).length <= 20);
+
 const exported = z.discriminatedUnion('list', [
   z.object({
     list: z.literal('listAudit'),
     filters: z.object(auditFilters),
     format: z.enum(['csv', 'jsonl']).default('csv'),
   }),
+  z.object({ list: z.enum(tableLists), filters, format: z.literal('csv').default('csv') }),
 ]);
 export type ExportedList = z.infer<typeof exported>;
 
-/** Lists that can be exported. */
-export const exportedLists: readonly string[] = exported.options.map(({ shape }) => shape.list.value);
+/** In which formats a list can be exported; none for a list that cannot. */
+export function exportFormatsOf(list: string): readonly ExportedList['format'][] {
+  if (list === 'listAudit') return ['csv', 'jsonl'];
+  return tableLists.some((name) => name === list) ? ['csv'] : [];
+}
 
 const list = line(t.lists, 60).min(1, { error: t.chooseList });
 
@@ -37,7 +70,7 @@ export const adminLists = {
   exportList: staffOperation(
     'exportList',
     staffAccess.all,
-    'A filtered list as a signed file, on record; only for whoever may read the list',
+    'A filtered list as a file, on record and as far as the caller may read the list; the audit log is signed',
   )
     .input(exported)
     .output(reply(z.object({ rowCount: z.int(), totalCount: z.int(), file: z.string() }))),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { purchaseKind } from '../ledger/purchases.ts';
 import { id } from '../shared/ids.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { shareCredits } from '../shared/share-credits.ts';
 import { line } from '../shared/texts.ts';
 import { byId, credits, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
+import { dated, ofAccount } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 const minor = z.int();
@@ -142,6 +144,8 @@ export const adminMoney = {
         status: z
           .enum(['all', 'pending', 'paid', 'declined', 'expired', 'refunded', 'chargeback'])
           .default('all'),
+        ...ofAccount,
+        ...dated('-createdAt', 'createdAt'),
       }),
     )
     .output(listReply(payment)),
@@ -158,6 +162,7 @@ export const adminMoney = {
       z.object({
         ...listInput,
         outcome: z.enum(['all', 'done', 'refused', 'failed', 'unread']).default('all'),
+        ...dated('-receivedAt', 'receivedAt'),
       }),
     )
     .output(listReply(webhook)),
@@ -168,7 +173,14 @@ export const adminMoney = {
     .output(reply(z.object({ outcome: z.string(), detail: z.string() }))),
 
   listPurchases: staffOperation('listPurchases', staffAccess.refunds, 'What was bought with credits')
-    .input(z.object({ ...listInput, accountId: optionalId, kind: line(t.kinds, 30).default('') }))
+    .input(
+      z.object({
+        ...listInput,
+        kind: z.enum(['all', ...purchaseKind.options]).default('all'),
+        ...ofAccount,
+        ...dated('-createdAt', 'createdAt'),
+      }),
+    )
     .output(listReply(purchase)),
   refundPurchase: staffOperation('refundPurchase', staffAccess.refunds, 'Gives credits of a purchase back', [
     'not_found',
@@ -184,6 +196,8 @@ export const adminMoney = {
         status: z
           .enum(['all', 'requested', 'approved', 'paid', 'returned', 'cancelled'])
           .default('requested'),
+        ...ofAccount,
+        ...dated('requestedAt', '-requestedAt', 'amountCredits', '-amountCredits'),
       }),
     )
     .output(listReply(payout)),
@@ -232,7 +246,13 @@ export const adminMoney = {
     .input(z.object(listInput))
     .output(listReply(batch)),
   listHolds: staffOperation('listHolds', staffAccess.finance, 'Earnings that are on hold')
-    .input(z.object(listInput))
+    .input(
+      z.object({
+        ...listInput,
+        ...ofAccount,
+        ...dated('createdAt', '-createdAt', 'amountCredits', '-amountCredits'),
+      }),
+    )
     .output(listReply(hold)),
   holdEarnings: staffOperation('holdEarnings', staffAccess.finance, 'Keeps earnings from being paid out', [
     'not_found',

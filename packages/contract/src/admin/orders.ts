@@ -3,6 +3,7 @@ import { id } from '../shared/ids.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { order, orderState } from '../shop/orders.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
+import { dated, ofAccount } from './list-filters.ts';
 
 const orderRow = z.object({
   _id: id,
@@ -37,7 +38,14 @@ export type OrderForStaff = z.infer<typeof orderForStaff>;
 /** Orders of products as staff see them; refundPurchase returns their credits. */
 export const adminOrders = {
   listOrdersForStaff: staffOperation('listOrdersForStaff', staffAccess.refunds, 'Orders of products')
-    .input(z.object({ ...listInput, state: z.enum(['all', ...orderState.options]).default('all') }))
+    .input(
+      z.object({
+        ...listInput,
+        state: z.enum(['all', ...orderState.options]).default('all'),
+        ...ofAccount,
+        ...dated('-createdAt', 'createdAt'),
+      }),
+    )
     .output(listReply(orderRow)),
   getOrderForStaff: staffOperation(
     'getOrderForStaff',

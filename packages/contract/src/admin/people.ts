@@ -9,6 +9,7 @@ import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
+import { dated, ofAccount } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 const approval = z.enum(['pending', 'rejected', 'approved']);
@@ -92,6 +93,7 @@ export const adminPeople = {
         ...listInput,
         type: z.enum(['all', 'user', 'model']).default('all'),
         state: z.enum(['all', 'pending', 'rejected', 'approved', 'suspended', 'unverified']).default('all'),
+        ...dated('-createdAt', 'createdAt', 'username', '-username'),
       }),
     )
     .output(listReply(accountRow)),
@@ -193,6 +195,8 @@ export const adminPeople = {
         ...listInput,
         state: z.enum(['pending', 'rejected', 'hidden', 'published', 'all']).default('pending'),
         kind: z.enum(['all', 'gallery', 'video', 'audio', 'album', 'news']).default('all'),
+        ...ofAccount,
+        ...dated('waiting', '-createdAt', 'createdAt'),
       }),
     )
     .output(listReply(itemRow)),

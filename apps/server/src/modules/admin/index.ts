@@ -39,11 +39,10 @@ export interface Admin {
 }
 
 function routesOf(deps: AdminDeps) {
-  return {
+  const routes = {
     ...accessRoutes(deps),
     ...healthRoutes(deps),
     ...alarmRoutes(deps),
-    ...listRoutes(deps),
     ...peopleRoutes(deps),
     ...liveWallRoutes(deps),
     ...accountPageRoutes(deps),
@@ -58,6 +57,7 @@ function routesOf(deps: AdminDeps) {
     ...caseRoutes(deps),
     ...caseWorkRoutes(deps),
   };
+  return { ...routes, ...listRoutes({ ...deps, handlers: routes }) };
 }
 
 /** Builds the feature and registers its jobs. */

@@ -6,8 +6,10 @@ const countedAtMost = 50_000;
 interface ListSql {
   select: string;
   from: string;
-  /** May use $3 (the pattern of the search, or null) and further values. */
+  /** May use $3 (the pattern of the search, or null) and further values, from $6 when the list is kept to days. */
   where?: string;
+  /** What `from` and `to` keep the list to days by; they become $4 and $5. An index on it serves. */
+  day?: string;
   order: string;
   /** Further orders, by what `sort` asks for; each has an index. */
   orders?: Record<string, string>;
@@ -19,20 +21,27 @@ export interface Asked {
   per_page: number;
   search?: string;
   sort?: string;
+  /** The first and the last day, in UTC; empty for no bound. */
+  from?: string;
+  to?: string;
 }
 
-/** Keeps a list to whole days in UTC, from `$<first>` to `$<first + 1>`, null for no bound; an index on the column serves. */
-export function onDays(column: string, first: number): string {
-  return `${column} >= coalesce($${first}::date::timestamp at time zone 'UTC', '-infinity')
-    and ${column} < coalesce(($${first + 1}::date + 1)::timestamp at time zone 'UTC', 'infinity')`;
-}
+/** Keeps a list to whole days in UTC, from $4 to $5, null for no bound. */
+const onDays = (column: string) =>
+  `${column} >= coalesce($4::date::timestamp at time zone 'UTC', '-infinity')
+    and ${column} < coalesce(($5::date + 1)::timestamp at time zone 'UTC', 'infinity')`;
 
 /**
  * An admin list, read page by page: `$1` rows before, `$2` rows wanted, `$3` pattern of the search or null, then
- * the list's own values. Rows arrive as the wire has them: moments as text, amounts as numbers.
+ * the days of a list kept to them, then the list's own values. Rows arrive as the wire has them: moments as text,
+ * amounts as numbers.
  */
-export function listQuery<Row>(name: string, { select, from, where = 'true', order, orders = {} }: ListSql) {
-  const saved = `($1::int, $2::int, $3::text) is distinct from (-1, -1, '') and (${where})`;
+export function listQuery<Row>(
+  name: string,
+  { select, from, where = 'true', day, order, orders = {} }: ListSql,
+) {
+  const found = day ? `${onDays(day)} and (${where})` : `(${where})`;
+  const saved = `($1::int, $2::int, $3::text) is distinct from (-1, -1, '') and ${found}`;
   const pageBy = (asName: string, by: string) =>
     statement<object>(
       asName,
@@ -48,7 +57,8 @@ export function listQuery<Row>(name: string, { select, from, where = 'true', ord
   );
   return async (db: Queryable, asked: Asked, values: readonly unknown[] = []) => {
     const { before, wanted } = rowsOfPage(asked, countedAtMost);
-    const all = [before, wanted, asked.search ? likePattern(asked.search) : null, ...values];
+    const days = day ? [asked.from || null, asked.to || null] : [];
+    const all = [before, wanted, asked.search ? likePattern(asked.search) : null, ...days, ...values];
     const [rows, counted] = await Promise.all([
       db.rows(pages.get(asked.sort ?? '') ?? page, all),
       db.row(total, all),

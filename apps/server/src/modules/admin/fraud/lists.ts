@@ -2,7 +2,7 @@ import type { FraudCaseRow, FraudRuleRow } from '@candela/contract/admin/fraud';
 import { type FraudRule, fraudRules } from '@candela/contract/fraud/rules';
 import { statement } from '../../../platform/database/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { listQuery, onDays, toWire } from '../list-query.ts';
+import { listQuery, toWire } from '../list-query.ts';
 
 /** Accounts and payments that a row names; the rest is counted. */
 const named = 12;
@@ -30,13 +30,13 @@ export const fraudCaseList = listQuery<FraudCaseRow>('fraud-cases', {
        where f.case_id = c.id and f.kind = 'sale'), 0) / 100.0)::float8 as "heldCredits",
     c.decided_at as "decidedAt", s.name as "decidedBy", c.reason`,
   from: 'fraud.case_list c left join admin.staff s on s.id = c.decided_by',
-  where: `case $4::text when 'all' then true when 'waiting' then c.state in ('open', 'held') else c.state = $4 end
-    and ($5::text = 'all' or c.rule = $5) and ($6::text = 'all' or c.effect = $6)
-    and ${onDays('c.raised_at', 7)}
+  where: `case $6::text when 'all' then true when 'waiting' then c.state in ('open', 'held') else c.state = $6 end
+    and ($7::text = 'all' or c.rule = $7) and ($8::text = 'all' or c.effect = $8)
     and ($9::uuid is null or c.id in (select case_id from fraud.fact_list where fact_id = $9 and kind in ('account', 'model')))
     and ($3::text is null or c.id::text ilike $3 or c.reason ilike $3 or c.id in (
       select f.case_id from accounts.profiles a join fraud.fact_list f on f.fact_id = a.id and f.kind in ('account', 'model')
       where a.username ilike $3))`,
+  day: 'c.raised_at',
   order: 'c.raised_at desc, c.id desc',
   orders: {
     raisedAt: 'c.raised_at, c.id',

@@ -59,8 +59,8 @@ const os = implement(adminFraud).$context<RequestContext>();
 export function fraudRoutes(deps: AdminDeps) {
   return {
     listFraudCases: os.listFraudCases.handler(({ input }) => {
-      const { state, rule, effect, from, to, accountId } = input;
-      const values = [state, rule, effect, from || null, to || null, accountId || null];
+      const { state, rule, effect, accountId } = input;
+      const values = [state, rule, effect, accountId || null];
       return fraudCaseList(deps.database, input, values);
     }),
     decideFraudCases: os.decideFraudCases.handler(async ({ input, context }) => ({

@@ -5,9 +5,8 @@ import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { exportList } from './export-list.ts';
+import { type ExportDeps, exportList } from './export-list.ts';
 
 const viewsAtMost = 20;
 
@@ -37,7 +36,7 @@ const remove = statement<object>(
 const os = implement(adminLists).$context<RequestContext>();
 
 /** What every list of the console can do: exports, and views each of the staff saves for themselves. */
-export function listRoutes(deps: AdminDeps) {
+export function listRoutes(deps: ExportDeps) {
   const { database, clock } = deps;
   return {
     exportList: os.exportList.handler(async ({ input, context }) => ({

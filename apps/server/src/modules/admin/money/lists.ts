@@ -20,37 +20,49 @@ export const paymentList = listQuery<PaymentRow>('payments', {
     amount_minor as "amountMinor", currency, provider, provider_reference as reference, status,
     refunded_minor as "refundedMinor", reversed_credits as "reversedCredits", receipt_number as "receiptNumber"`,
   from: 'payments.payment_list',
-  where: `($4::text = 'all' or status = $4)
+  where: `($6::text = 'all' or status = $6) and ($7::uuid is null or account_id = $7)
     and ($3::text is null or recipient_label ilike $3 or provider_reference ilike $3 or id::text ilike $3)`,
+  day: 'created_at',
   order: 'created_at desc, id desc',
+  orders: { createdAt: 'created_at, id' },
 });
 export const webhookList = listQuery<WebhookRow>('webhooks', {
   select: `id as "_id", received_at as "receivedAt", provider, ip, verified as "isVerified", outcome, detail, attempts,
     left(body, 4000) as body`,
   from: 'payments.webhook_list',
-  where: `case $4::text when 'all' then true when 'unread' then outcome is null else outcome = $4 end
+  where: `case $6::text when 'all' then true when 'unread' then outcome is null else outcome = $6 end
     and ($3::text is null or detail ilike $3 or body ilike $3 or provider ilike $3)`,
+  day: 'received_at',
   order: 'received_at desc, id desc',
+  orders: { receivedAt: 'received_at, id' },
 });
 export const purchaseList = listQuery<PurchaseRow>('purchases', {
   select: `id as "_id", created_at as "createdAt", kind, title, buyer_id as "buyerId", ${nameOf('buyer_id')} as buyer,
     seller_id as "sellerId", ${nameOf('seller_id')} as seller, amount as "amountCredits",
     (share_hundredths / 100.0)::float8 as "sellerShareCredits", refunded as "refundedCredits"`,
   from: 'ledger.purchase_list',
-  where: `($4::uuid is null or buyer_id = $4 or seller_id = $4) and ($5::text is null or kind = $5)
+  where: `($6::uuid is null or buyer_id = $6 or seller_id = $6) and ($7::text = 'all' or kind = $7)
     and ($3::text is null or title ilike $3 or id::text ilike $3
       or buyer_id in (select id from accounts.profiles where username ilike $3)
       or seller_id in (select id from accounts.profiles where username ilike $3))`,
-  order: 'id desc',
+  day: 'created_at',
+  order: 'created_at desc, id desc',
+  orders: { createdAt: 'created_at, id' },
 });
 export const payoutList = listQuery<PayoutRow>('payouts', {
   select: `id as "_id", requested_at as "requestedAt", model_id as "modelId", ${nameOf('model_id')} as model,
     method_label as method, amount_credits as "amountCredits", amount_minor as "amountMinor", currency, status,
     automatic as "isAutomatic", batch_id as "batchId", reason, reference`,
   from: 'earnings.payout_list',
-  where: `($4::text = 'all' or status = $4)
+  where: `($6::text = 'all' or status = $6) and ($7::uuid is null or model_id = $7)
     and ($3::text is null or reference ilike $3 or model_id in (select id from accounts.profiles where username ilike $3))`,
+  day: 'requested_at',
   order: 'requested_at, id',
+  orders: {
+    '-requestedAt': 'requested_at desc, id desc',
+    amountCredits: 'amount_credits, id',
+    '-amountCredits': 'amount_credits desc, id desc',
+  },
 });
 export const batchList = listQuery<BatchRow>('payout-batches', {
   select: `b.id as "_id", b.made_at as "madeAt", coalesce(s.name, 'Command line') as "madeBy",
@@ -71,9 +83,15 @@ export const holdList = listQuery<HoldRow>('holds', {
   select: `id as "_id", created_at as "createdAt", model_id as "modelId", ${nameOf('model_id')} as model, kind,
     (amount_hundredths / 100.0)::float8 as "amountCredits", reason, payment_id as "paymentId"`,
   from: 'earnings.hold_list',
-  where: `released_at is null
+  where: `released_at is null and ($6::uuid is null or model_id = $6)
     and ($3::text is null or reason ilike $3 or model_id in (select id from accounts.profiles where username ilike $3))`,
+  day: 'created_at',
   order: 'created_at, id',
+  orders: {
+    '-createdAt': 'created_at desc, id desc',
+    amountCredits: 'amount_hundredths, id',
+    '-amountCredits': 'amount_hundredths desc, id desc',
+  },
 });
 export const packList = listQuery<PackRow>('packs', {
   select: `id as "_id", name, credits, bonus_credits as "bonusCredits", price_minor as "priceMinor", currency, active`,

@@ -15,10 +15,13 @@ const orderList = listQuery<OrderRow>('orders', {
     coalesce((select string_agg(qty || ' × ' || title, ', ' order by position) from shop.order_line_list
       where order_id = orders.id), '') as lines`,
   from: 'shop.order_list as orders',
-  where: `($4::text = 'all' or state = $4) and ($3::text is null or number::text ilike $3
+  where: `($6::text = 'all' or state = $6) and ($7::uuid is null or buyer_id = $7 or seller_id = $7)
+    and ($3::text is null or number::text ilike $3
       or buyer_id in (select id from accounts.profiles where username ilike $3)
       or seller_id in (select id from accounts.profiles where username ilike $3))`,
-  order: 'number desc',
+  day: 'created_at',
+  order: 'created_at desc, number desc',
+  orders: { createdAt: 'created_at, number' },
 });
 
 const refundsOf = statement<object>(
@@ -48,7 +51,7 @@ const os = implement(adminOrders).$context<RequestContext>();
 export function orderRoutes({ database }: AdminDeps) {
   return {
     listOrdersForStaff: os.listOrdersForStaff.handler(({ input }) =>
-      orderList(database, input, [input.state]),
+      orderList(database, input, [input.state, input.accountId || null]),
     ),
     getOrderForStaff: os.getOrderForStaff.handler(async ({ input }) => ({
       data: await getOrder(database, input._id),

@@ -36,17 +36,21 @@ const os = implement({ ...adminMoney, ...adminPayoutsTogether }).$context<Reques
 export function moneyRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {
-    listPayments: os.listPayments.handler(({ input }) => paymentList(database, input, [input.status])),
+    listPayments: os.listPayments.handler(({ input }) =>
+      paymentList(database, input, [input.status, input.accountId || null]),
+    ),
     refundPayment: os.refundPayment.handler(({ input, context }) => refundPayment(deps, input, context)),
     listWebhooks: os.listWebhooks.handler(({ input }) => webhookList(database, input, [input.outcome])),
     replayWebhook: os.replayWebhook.handler(async ({ input, context }) => ({
       data: await replayWebhook(deps, input._id, context),
     })),
     listPurchases: os.listPurchases.handler(({ input }) =>
-      purchaseList(database, input, [input.accountId ?? null, input.kind || null]),
+      purchaseList(database, input, [input.accountId || null, input.kind]),
     ),
     refundPurchase: os.refundPurchase.handler(({ input, context }) => refundPurchase(deps, input, context)),
-    listPayouts: os.listPayouts.handler(({ input }) => payoutList(database, input, [input.status])),
+    listPayouts: os.listPayouts.handler(({ input }) =>
+      payoutList(database, input, [input.status, input.accountId || null]),
+    ),
     approvePayout: os.approvePayout.handler(({ input, context }) =>
       decidePayout(deps, input._id, { action: 'approvePayout' }, context),
     ),
@@ -70,7 +74,7 @@ export function moneyRoutes(deps: AdminDeps) {
       data: await applyBankFile(deps, input, context),
     })),
     listBankFiles: os.listBankFiles.handler(({ input }) => bankFileList(database, input)),
-    listHolds: os.listHolds.handler(({ input }) => holdList(database, input)),
+    listHolds: os.listHolds.handler(({ input }) => holdList(database, input, [input.accountId || null])),
     holdEarnings: os.holdEarnings.handler(({ input, context }) => holdEarnings(deps, input, context)),
     releaseEarnings: os.releaseEarnings.handler(({ input, context }) =>
       releaseEarnings(deps, input, context),

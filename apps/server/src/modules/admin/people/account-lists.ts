@@ -19,12 +19,18 @@ export const accountList = listQuery<AccountRow>('accounts', {
   select: accountColumns,
   from: accountsFrom,
   where: `($3::text is null or a.username ilike $3 or a.email ilike $3 or a.name ilike $3)
-    and ($4::text = 'all' or a.type = $4)
-    and case $5::text when 'all' then true when 'suspended' then a.suspended_at is not null
+    and ($6::text = 'all' or a.type = $6)
+    and case $7::text when 'all' then true when 'suspended' then a.suspended_at is not null
       when 'unverified' then a.email_verified_at is null
       when 'pending' then a.approval_status = 'pending' and a.email_verified_at is not null
-      else a.type = 'model' and a.approval_status = $5 end`,
+      else a.type = 'model' and a.approval_status = $7 end`,
+  day: 'a.created_at',
   order: 'a.created_at desc, a.id desc',
+  orders: {
+    createdAt: 'a.created_at, a.id',
+    username: 'lower(a.username)',
+    '-username': 'lower(a.username) desc',
+  },
 });
 
 export const itemList = listQuery<ItemRow>('items', {
@@ -33,11 +39,13 @@ export const itemList = listQuery<ItemRow>('items', {
     i.hidden_at is not null as "isHidden", i.created_at as "createdAt"`,
   from: 'library.item_list i join accounts.profiles a on a.id = i.model_id',
   where: `i.archived_at is null and ($3::text is null or i.title ilike $3 or a.username ilike $3)
-    and ($5::text = 'all' or i.kind = $5)
-    and case $4::text when 'all' then true when 'hidden' then i.hidden_at is not null
-      when 'published' then i.status = 'published' else i.approval = $4 end`,
+    and ($7::text = 'all' or i.kind = $7) and ($8::uuid is null or i.model_id = $8)
+    and case $6::text when 'all' then true when 'hidden' then i.hidden_at is not null
+      when 'published' then i.status = 'published' else i.approval = $6 end`,
+  day: 'i.created_at',
   // Of what waits, the longest is on top.
-  order: `case when $4 = 'pending' then i.created_at end, i.created_at desc, i.id desc`,
+  order: `case when $6 = 'pending' then i.created_at end, i.created_at desc, i.id desc`,
+  orders: { '-createdAt': 'i.created_at desc, i.id desc', createdAt: 'i.created_at, i.id' },
 });
 
 const one = statement<object>(

@@ -54,7 +54,9 @@ export function peopleRoutes(deps: AdminDeps) {
     })),
     setLegalHold: os.setLegalHold.handler(({ input, context }) => setLegalHold(deps, input, context)),
     eraseAccount: os.eraseAccount.handler(({ input, context }) => erase(deps, input, context)),
-    listItems: os.listItems.handler(({ input }) => itemList(database, input, [input.state, input.kind])),
+    listItems: os.listItems.handler(({ input }) =>
+      itemList(database, input, [input.state, input.kind, input.accountId || null]),
+    ),
     getItem: os.getItem.handler(async ({ input }) => ({ data: await getItem(deps, input._id) })),
     setModelTrust: os.setModelTrust.handler(({ input, context }) => setModelTrust(deps, input, context)),
     reviewItem: os.reviewItem.handler(({ input, context }) => reviewItem(deps, input, context)),

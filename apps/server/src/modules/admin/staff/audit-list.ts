@@ -4,17 +4,18 @@ import type { z } from 'zod';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { ChainedEntry } from '../audit-chain/audit-text.ts';
 import { chainedColumns } from '../audit-chain/verify-table.ts';
-import { type Asked, listQuery, onDays } from '../list-query.ts';
+import { type Asked, listQuery } from '../list-query.ts';
 
 const where = `($3::text is null or target_label ilike $3 or reason ilike $3 or staff_email ilike $3)
-    and ($4::text is null or action = $4) and ($5::uuid is null or staff_id = $5) and ($6::text is null or target_id = $6)
-    and ($7::text is null or target_kind = $7) and ${onDays('at', 8)}`;
+    and ($6::text is null or action = $6) and ($7::uuid is null or staff_id = $7) and ($8::text is null or target_id = $8)
+    and ($9::text is null or target_kind = $9)`;
 
 const audit = listQuery<AuditEntry>('audit', {
   select: `id::text as "_id", at, staff_id as "staffId", staff_email as "staffEmail", role, action,
     target_kind as "targetKind", target_id as "targetId", target_label as "targetLabel", before, after, reason, ip`,
   from: 'admin.audit_log',
   where,
+  day: 'at',
   order: 'at desc, id desc',
   orders: { at: 'at, id' },
 });
@@ -23,13 +24,14 @@ const chained = listQuery<ChainedEntry>('audit-chained', {
   select: chainedColumns,
   from: 'admin.audit_log l join admin.audit_chain c on c.entry_id = l.id',
   where,
+  day: 'at',
   order: 'l.at desc, l.id desc',
 });
 
 type Filters = Asked & z.infer<z.ZodObject<typeof auditFilters>>;
 
-const valuesOf = ({ action, staffId, targetId, targetKind, from, to }: Filters) =>
-  [action, staffId, targetId, targetKind, from, to].map((value) => value || null);
+const valuesOf = ({ action, staffId, targetId, targetKind }: Filters) =>
+  [action, staffId, targetId, targetKind].map((value) => value || null);
 
 /** The audit log, filtered down. */
 export function auditList(db: Queryable, asked: Filters) {

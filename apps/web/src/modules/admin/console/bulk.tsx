@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import classes from './bulk.module.css';
 import { everyPage } from './locales/every-page.ts';
-import type { AnyRow, Bulk } from './spec.ts';
+import type { AnyRow } from './spec.ts';
 import { type Chosen, chosenMax } from './use-chosen.ts';
 
 const text = everyPage.bulk;
@@ -36,12 +37,13 @@ export function ChoosePage({ chosen, rows }: { chosen: Chosen; rows: readonly An
 
 interface ChosenBarProps {
   chosen: Chosen;
-  bulk: Bulk<AnyRow>;
   totalCount: number;
+  /** What can be done. */
+  children: ReactNode;
 }
 
 /** What can be done with everything chosen. */
-export function ChosenBar({ chosen, bulk, totalCount }: ChosenBarProps) {
+export function ChosenBar({ chosen, totalCount, children }: ChosenBarProps) {
   const { rows } = chosen;
   if (rows.length === 0) return null;
   const most = Math.min(totalCount, chosenMax);
@@ -57,7 +59,7 @@ export function ChosenBar({ chosen, bulk, totalCount }: ChosenBarProps) {
         <Button size="sm" variant="text" onClick={chosen.clear}>
           {text.clear}
         </Button>
-        <bulk.Actions rows={rows} onDone={chosen.clear} />
+        {children}
       </span>
     </div>
   );

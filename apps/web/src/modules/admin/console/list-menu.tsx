@@ -1,29 +1,30 @@
-import { exportedAtMost, exportedLists } from '@candela/contract/admin/lists';
-import { Menu } from '@mantine/core';
+import { exportedAtMost, exportFormatsOf } from '@candela/contract/admin/lists';
+import { Checkbox, Menu, Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { saveFile } from '../../../platform/files/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { adminApi, type Operation, type Outputs } from './api.ts';
+import classes from './console.module.css';
 import { everyPage as text } from './locales/every-page.ts';
-import type { Action } from './spec.ts';
+import type { Action, Column } from './spec.ts';
 
 interface ListMenuProps {
   operation: Operation;
   /** What the list is searched for, filtered by and sorted by. */
   asked: Record<string, string>;
+  columns: readonly Pick<Column<never>, 'label'>[];
+  hidden: ReadonlySet<string>;
   onAction: (action: Action<undefined>) => void;
   onView: (query: string) => void;
+  onHide: (labels: readonly string[]) => void;
 }
 
-/** Views of a list that one of the staff has saved, and the list as a file. */
-export function ListMenu({ operation, asked, onAction, onView }: ListMenuProps) {
-  const canExport = exportedLists.includes(operation);
-  const saved = useQuery({
-    ...adminApi.listSavedViews.queryOptions({ input: { list: operation } }),
-    enabled: canExport,
-  });
-  if (!canExport) return null;
+/** Views of a list that one of the staff has saved, its columns, and the list as a file. */
+export function ListMenu({ operation, asked, columns, hidden, onAction, onView, onHide }: ListMenuProps) {
+  const saved = useQuery(adminApi.listSavedViews.queryOptions({ input: { list: operation } }));
   const views = saved.data?.data ?? [];
+  const toggle = (label: string) =>
+    onHide(columns.map((column) => column.label).filter((each) => hidden.has(each) !== (each === label)));
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -45,7 +46,24 @@ export function ListMenu({ operation, asked, onAction, onView }: ListMenuProps) 
           ))}
         </Menu.Dropdown>
       </Menu>
-      {(['csv', 'jsonl'] as const).map((format) => (
+      <Popover position="bottom-end" withinPortal trapFocus returnFocus>
+        <Popover.Target>
+          <Button>{text.columns.label}</Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={text.columns.label} className={classes.choices}>
+          {columns.map(({ label }) => (
+            <Checkbox
+              key={label}
+              label={label}
+              checked={!hidden.has(label)}
+              // One column has to stay.
+              disabled={!hidden.has(label) && hidden.size + 1 === columns.length}
+              onChange={() => toggle(label)}
+            />
+          ))}
+        </Popover.Dropdown>
+      </Popover>
+      {exportFormatsOf(operation).map((format) => (
         <Button key={format} onClick={() => onAction(exporting(operation, asked, format))}>
           {text.export[format]}
         </Button>
@@ -90,7 +108,10 @@ function exporting(
   return {
     operation: 'exportList',
     label: text.export[format],
-    description: text.export.description({ most: exportedAtMost }),
+    description: [
+      text.export.description({ most: exportedAtMost }),
+      ...(list === 'listAudit' ? [text.export.signed] : []),
+    ].join(' '),
     given: () => ({ list, filters, format }),
     result: (answer) => {
       const { file, rowCount: rows, totalCount } = (answer as Outputs['exportList']).data;

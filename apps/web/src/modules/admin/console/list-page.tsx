@@ -1,8 +1,7 @@
-import type { StaffRole } from '@candela/contract/admin/staff-roles';
-import { Menu, Pagination, Select } from '@mantine/core';
-import { IconDots, IconSearch } from '@tabler/icons-react';
+import { Menu, Pagination } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
@@ -13,6 +12,7 @@ import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useStaff } from '../staff-session.ts';
+import { ChosenActions, choosableBy } from './act-together.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { adminApi, callByName, mayCall } from './api.ts';
 import bulkClasses from './bulk.module.css';
@@ -21,12 +21,15 @@ import classes from './console.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
 import { defaultOf } from './form-schema.ts';
 import { ListMenu } from './list-menu.tsx';
-import { type ListFilter, MoreFilters, SortHeading, sortOf } from './list-tools.tsx';
+import { ListTools, SortHeading, sortOf } from './list-tools.tsx';
 import { everyPage as text } from './locales/every-page.ts';
 import type { Action, AnyListSpec, AnyRow, List } from './spec.ts';
 import { perPageTogether, useChosen } from './use-chosen.ts';
 
 const perPageUsual = 25;
+/** Columns that are not shown, in the address by what they are called, so that a saved view has them. */
+const hiddenName = 'hide';
+const hiddenBetween = '|';
 
 interface ListAnswer {
   data: AnyRow[];
@@ -40,8 +43,8 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
   const role = useStaff((state) => state.staff?.role);
   const [doing, setDoing] = useState<{ action: Action<AnyRow>; row: AnyRow } | null>(null);
   const [listDoing, setListDoing] = useState<Action<undefined> | null>(null);
-  const bulk = bulkFor(role, spec);
-  const perPage = bulk ? perPageTogether : perPageUsual;
+  const choosable = choosableBy(role, spec);
+  const perPage = choosable ? perPageTogether : perPageUsual;
   const page = Math.max(1, Number(address.get('page')) || 1);
   const filters = namesOf(spec).map((name) => {
     const standard = defaultOf(operation, name);
@@ -60,12 +63,12 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
     queryFn: async () => (await callByName(operation, input)) as ListAnswer,
     placeholderData: keepPreviousData,
   });
-  const chosen = useChosen(operation, input, bulk);
-  const set = (changes: Record<string, string>) => {
-    if (!('page' in changes) && !('open' in changes)) chosen.clear();
+  const chosen = useChosen(operation, input, choosable);
+  const set = (changes: Record<string, string>, isSameList = 'page' in changes || 'open' in changes) => {
+    if (!isSameList) chosen.clear();
     setAddress((before) => {
       const next = new URLSearchParams(before);
-      if (!('page' in changes) && !('open' in changes)) next.delete('page');
+      if (!isSameList) next.delete('page');
       for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
       return next;
     });
@@ -76,6 +79,8 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
   const allowed = <Row,>(actions: Action<Row>[] = []) =>
     actions.filter(({ operation: named }) => mayCall(role, named));
   const actionsFor = (row: AnyRow) => allowed(spec.actions).filter((action) => action.isFor?.(row) ?? true);
+  const hidden = new Set(address.get(hiddenName)?.split(hiddenBetween));
+  const columns = spec.columns.filter(({ label }) => !hidden.has(label));
   const pages = Math.ceil((list.data?.totalCount ?? 0) / perPage);
   return (
     <>
@@ -84,7 +89,15 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
         lede={spec.lede}
         actions={
           <>
-            <ListMenu operation={operation} asked={asked} onAction={setListDoing} onView={setAddress} />
+            <ListMenu
+              operation={operation}
+              asked={asked}
+              columns={spec.columns}
+              hidden={hidden}
+              onAction={setListDoing}
+              onView={setAddress}
+              onHide={(labels) => set({ [hiddenName]: labels.join(hiddenBetween) }, true)}
+            />
             {spec.beside && mayCall(role, spec.beside.operation) && <spec.beside.Component />}
             {allowed(spec.listActions).map((action) => (
               <Button key={action.label} variant="primary" onClick={() => setListDoing(action)}>
@@ -94,7 +107,7 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
           </>
         }
       />
-      <Tools spec={spec} filters={filters} search={search} onSet={set} />
+      <ListTools spec={spec} filters={filters} search={search} onSet={set} />
       {list.isPending && <RowSkeletons label={text.loading} />}
       {list.isError && (
         <ErrorState
@@ -120,12 +133,12 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
           <table className={classes.table}>
             <thead>
               <tr>
-                {bulk && (
+                {choosable && (
                   <th scope="col" className={bulkClasses.cell}>
                     <ChoosePage chosen={chosen} rows={rows} />
                   </th>
                 )}
-                {spec.columns.map((column) => (
+                {columns.map((column) => (
                   <SortHeading key={column.label} column={column} sort={sort} onSet={set} />
                 ))}
                 <th scope="col">
@@ -136,12 +149,12 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row._id} data-chosen={chosen.has(row) || undefined}>
-                  {bulk && (
+                  {choosable && (
                     <td className={bulkClasses.cell}>
                       <ChooseRow chosen={chosen} row={row} label={spec.nameOf?.(row) ?? row._id} />
                     </td>
                   )}
-                  {spec.columns.map(({ label, cell, isFigure }) => (
+                  {columns.map(({ label, cell, isFigure }) => (
                     <td key={label} data-figure={isFigure || undefined} data-label={label}>
                       {cell(row)}
                     </td>
@@ -160,7 +173,11 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
           </table>
         </section>
       )}
-      {bulk && <ChosenBar chosen={chosen} bulk={bulk} totalCount={list.data?.totalCount ?? 0} />}
+      {choosable && (
+        <ChosenBar chosen={chosen} totalCount={list.data?.totalCount ?? 0}>
+          <ChosenActions role={role} spec={spec} rows={chosen.rows} onDone={chosen.clear} />
+        </ChosenBar>
+      )}
       {pages > 1 && (
         <Pagination
           className={classes.paging}
@@ -197,11 +214,6 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
   );
 }
 
-/** What a role may do with several records at once. */
-function bulkFor(role: StaffRole | undefined, { bulk }: AnyListSpec) {
-  return bulk && mayCall(role, bulk.operation) ? bulk : undefined;
-}
-
 /** What of the address narrows a list or puts it in order. */
 function namesOf({ filters, hasDays, hasStaff, pinned, columns }: AnyListSpec): string[] {
   return [
@@ -211,57 +223,6 @@ function namesOf({ filters, hasDays, hasStaff, pinned, columns }: AnyListSpec): 
     ...Object.keys(pinned ?? {}),
     ...(columns.some(({ sort }) => sort) ? ['sort'] : []),
   ];
-}
-
-interface ToolsProps {
-  spec: AnyListSpec;
-  filters: ListFilter[];
-  search: string;
-  onSet: (changes: Record<string, string>) => void;
-}
-
-function Tools({ spec, filters, search, onSet }: ToolsProps) {
-  if (!spec.searchLabel && !spec.filters) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSet({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
-  return (
-    <div className={classes.tools}>
-      {spec.searchLabel && (
-        <search>
-          <form onSubmit={submit} className={classes.search}>
-            <IconSearch size={18} aria-hidden />
-            <input
-              key={search}
-              name="q"
-              type="search"
-              defaultValue={search}
-              maxLength={100}
-              aria-label={spec.searchLabel}
-              placeholder={spec.searchLabel}
-            />
-          </form>
-        </search>
-      )}
-      {filters
-        .filter(({ name }) => spec.filters?.[name])
-        .map(({ name, standard, value }) => (
-          <Select
-            key={name}
-            aria-label={spec.filters?.[name]?.label ?? name}
-            data={Object.entries(spec.filters?.[name]?.choices ?? {}).map(([choice, label]) => ({
-              value: choice,
-              label,
-            }))}
-            value={value}
-            allowDeselect={false}
-            onChange={(next) => onSet({ [name]: next === standard ? '' : (next ?? '') })}
-          />
-        ))}
-      <MoreFilters spec={spec} filters={filters} onSet={onSet} />
-    </div>
-  );
 }
 
 interface RowMenuProps {

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { adminApi } from './api.ts';
@@ -24,6 +25,57 @@ export const sortOf = (filters: ListFilter[]) => filters.find(({ name }) => name
 const ends = ['from', 'to'] as const;
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
+interface ToolsProps {
+  spec: AnyListSpec;
+  filters: ListFilter[];
+  search: string;
+  onSet: Set;
+}
+
+/** What a list is searched for and filtered by. */
+export function ListTools({ spec, filters, search, onSet }: ToolsProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSet({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  return (
+    <div className={classes.tools}>
+      {spec.searchLabel && (
+        <search>
+          <form onSubmit={submit} className={classes.search}>
+            <IconSearch size={18} aria-hidden />
+            <input
+              key={search}
+              name="q"
+              type="search"
+              defaultValue={search}
+              maxLength={100}
+              aria-label={spec.searchLabel}
+              placeholder={spec.searchLabel}
+            />
+          </form>
+        </search>
+      )}
+      {filters
+        .filter(({ name }) => spec.filters?.[name])
+        .map(({ name, standard, value }) => (
+          <Select
+            key={name}
+            aria-label={spec.filters?.[name]?.label ?? name}
+            data={Object.entries(spec.filters?.[name]?.choices ?? {}).map(([choice, label]) => ({
+              value: choice,
+              label,
+            }))}
+            value={value}
+            allowDeselect={false}
+            onChange={(next) => onSet({ [name]: next === standard ? '' : (next ?? '') })}
+          />
+        ))}
+      <MoreFilters spec={spec} filters={filters} onSet={onSet} />
+    </div>
+  );
+}
+
 interface MoreFiltersProps {
   spec: AnyListSpec;
   filters: ListFilter[];
@@ -31,7 +83,7 @@ interface MoreFiltersProps {
 }
 
 /** Days, one of the staff, what a link has set, and on a phone the order. */
-export function MoreFilters({ spec, filters, onSet }: MoreFiltersProps) {
+function MoreFilters({ spec, filters, onSet }: MoreFiltersProps) {
   const heldIn = (name: string) => filters.find((each) => each.name === name)?.value ?? '';
   const sort = sortOf(filters);
   return (
@@ -66,14 +118,7 @@ export function MoreFilters({ spec, filters, onSet }: MoreFiltersProps) {
         <Select
           className={classes.sortOnPhone}
           aria-label={text.sort.label}
-          data={spec.columns.flatMap(({ label, sort: by }) =>
-            by
-              ? [
-                  { value: `-${by}`, label: text.sort.descending({ column: label }) },
-                  { value: by, label: text.sort.ascending({ column: label }) },
-                ]
-              : [],
-          )}
+          data={ordersOf(spec, sort.standard)}
           value={sort.value}
           allowDeselect={false}
           onChange={(next) => onSet({ sort: next === sort.standard ? '' : (next ?? '') })}
@@ -81,6 +126,20 @@ export function MoreFilters({ spec, filters, onSet }: MoreFiltersProps) {
       )}
     </>
   );
+}
+
+/** Both orders of every column that has any, after the usual one where no column is in it. */
+function ordersOf({ columns }: AnyListSpec, standard: string) {
+  const orders = columns.flatMap(({ label, sort: by }) =>
+    by
+      ? [
+          { value: `-${by}`, label: text.sort.descending({ column: label }) },
+          { value: by, label: text.sort.ascending({ column: label }) },
+        ]
+      : [],
+  );
+  const isUsual = orders.every(({ value }) => value !== standard);
+  return isUsual ? [{ value: standard, label: text.sort.usual }, ...orders] : orders;
 }
 
 function StaffFilter({ value, onChange }: { value: string; onChange: (staffId: string) => void }) {

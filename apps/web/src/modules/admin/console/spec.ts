@@ -62,6 +62,8 @@ export type ActionSpec<Row, O extends Operation, F extends string> = {
   description?: string | ((row: Row) => string);
   isFor?: (row: Row) => boolean;
   tone?: 'primary' | 'danger';
+  /** It can be done to several records at once, each by itself. */
+  together?: true;
   fields?: { [P in F]: Field<Row, Partial<Inputs[O]>, ValueAt<Inputs[O], P>> };
   /** What the form starts with; a whole record will do. */
   start?: (row: Row) => { [P in NoInfer<F>]?: ValueAt<Inputs[O], P> | null };
@@ -85,6 +87,7 @@ export interface Action<Row> {
   description?: string | ((row: Row) => string);
   isFor?: (row: Row) => boolean;
   tone?: 'primary' | 'danger';
+  together?: true;
   fields?: Record<string, AnyField>;
   start?: (row: Row) => object;
   given?: (row: Row) => object;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { callByName } from './api.ts';
-import type { AnyRow, Bulk, ListOperation } from './spec.ts';
+import type { AnyRow, ListOperation } from './spec.ts';
 
 /** How many records a page of a list has whose records are chosen together: as many as the server gives. */
 export const perPageTogether = 100;
@@ -21,11 +21,17 @@ export interface Chosen {
   isLoading: boolean;
 }
 
-/** @param input what the list was asked with */
-export function useChosen(operation: ListOperation, input: object, bulk: Bulk<AnyRow> | undefined): Chosen {
+/**
+ * @param input what the list was asked with
+ * @param isFor which records can be chosen; undefined for none
+ */
+export function useChosen(
+  operation: ListOperation,
+  input: object,
+  isFor: (row: AnyRow) => boolean = () => false,
+): Chosen {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AnyRow>>(new Map());
   const [isLoading, setLoading] = useState(false);
-  const isFor = (row: AnyRow) => bulk?.isFor(row) ?? false;
   const set = (rows: readonly AnyRow[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Map(before);

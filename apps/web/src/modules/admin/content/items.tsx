@@ -1,4 +1,5 @@
 import { count, labelOf, State, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
 import { ItemDetail } from './item-detail.tsx';
 import { content as messages } from './locales/content.ts';
@@ -18,6 +19,8 @@ export const items = list('listItems', {
     state: { label: text.status, choices: text.statuses },
     kind: { label: text.kind, choices: text.kinds },
   },
+  hasDays: true,
+  pinned: { accountId: everyPage.account },
   columns: [
     { label: text.columns.title, cell: (row) => row.title },
     { label: text.columns.model, cell: (row) => row.modelName },
@@ -25,17 +28,19 @@ export const items = list('listItems', {
     { label: text.columns.price, cell: (row) => count(row.priceCredits), isFigure: true },
     { label: text.columns.status, cell: (row) => <State of={row.isHidden ? 'hidden' : row.status} /> },
     { label: text.columns.review, cell: (row) => <State of={row.approval} /> },
-    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+    { label: text.columns.created, sort: 'createdAt', cell: (row) => when(row.createdAt) },
   ],
   actions: [
     action('reviewItem', {
       ...text.approve,
+      together: true,
       tone: 'primary',
       isFor: (row) => row.approval !== 'approved',
       given: (row) => ({ _id: row._id, seen: row.approval, approval: 'approved' }),
     }),
     action('reviewItem', {
       ...text.reject,
+      together: true,
       tone: 'danger',
       fields: { reason },
       isFor: (row) => row.approval !== 'rejected',
@@ -43,12 +48,14 @@ export const items = list('listItems', {
     }),
     action('hideItem', {
       ...text.hide,
+      together: true,
       fields: { reason },
       isFor: (row) => !row.isHidden,
       given: (row) => ({ _id: row._id, isHidden: true }),
     }),
     action('hideItem', {
       ...text.show,
+      together: true,
       fields: { reason },
       isFor: (row) => row.isHidden,
       given: (row) => ({ _id: row._id, isHidden: false }),

@@ -1,5 +1,6 @@
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { count, labelOf, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
 
@@ -15,10 +16,12 @@ export const holds = list('listHolds', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  hasDays: true,
+  pinned: { accountId: everyPage.account },
   columns: [
-    { label: text.columns.since, cell: (row) => when(row.createdAt) },
+    { label: text.columns.since, sort: 'createdAt', cell: (row) => when(row.createdAt) },
     { label: text.columns.model, cell: (row) => row.model },
-    { label: text.columns.credits, cell: creditsOf, isFigure: true },
+    { label: text.columns.credits, sort: 'amountCredits', cell: creditsOf, isFigure: true },
     { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
     { label: text.columns.payment, cell: (row) => row.paymentId },
     {
@@ -30,6 +33,7 @@ export const holds = list('listHolds', {
   actions: [
     action('releaseEarnings', {
       ...text.release,
+      together: true,
       fields: { reason: { label: text.reason } },
       isFor: (row) => row.kind !== 'review',
       given: ofModel,

@@ -1,4 +1,5 @@
 import { count, State, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
 import { OrderDetail } from './order-detail.tsx';
@@ -16,9 +17,11 @@ export const orders = list('listOrdersForStaff', {
   lede: text.lede,
   searchLabel: text.search,
   filters: { state: { label: text.status, choices: text.statuses } },
+  hasDays: true,
+  pinned: { accountId: everyPage.account },
   columns: [
     { label: text.columns.number, cell: (row) => row.number, isFigure: true },
-    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+    { label: text.columns.created, sort: 'createdAt', cell: (row) => when(row.createdAt) },
     { label: text.columns.lines, cell: (row) => row.lines },
     { label: text.columns.buyer, cell: (row) => row.buyer },
     { label: text.columns.seller, cell: (row) => row.seller },

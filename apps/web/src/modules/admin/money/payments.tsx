@@ -1,5 +1,6 @@
 import { Facts } from '../console/facts.tsx';
 import { count, labelOf, money, State, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
 
@@ -12,8 +13,10 @@ export const payments = list('listPayments', {
   lede: text.lede,
   searchLabel: text.search,
   filters: { status: { label: text.status, choices: text.statuses } },
+  hasDays: true,
+  pinned: { accountId: everyPage.account },
   columns: [
-    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+    { label: text.columns.created, sort: 'createdAt', cell: (row) => when(row.createdAt) },
     { label: text.columns.recipient, cell: (row) => row.recipient },
     { label: text.columns.provider, cell: (row) => labelOf(row.provider) },
     { label: text.columns.credits, cell: (row) => count(row.credits), isFigure: true },

@@ -2,6 +2,7 @@ import { saveFile } from '../../../platform/files/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { Outputs } from '../console/api.ts';
 import { count, money, State, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
 import { ImportBankFile } from './bank-file-dialog.tsx';
 import { money as messages } from './locales/money.ts';
@@ -36,11 +37,18 @@ export const payouts = list('listPayouts', {
   lede: text.lede,
   searchLabel: text.search,
   filters: { status: { label: text.status, choices: text.statuses } },
+  hasDays: true,
+  pinned: { accountId: everyPage.account },
   columns: [
-    { label: text.columns.requested, cell: (row) => when(row.requestedAt) },
+    { label: text.columns.requested, sort: 'requestedAt', cell: (row) => when(row.requestedAt) },
     { label: text.columns.model, cell: (row) => row.model },
     { label: text.columns.method, cell: (row) => row.method },
-    { label: text.columns.credits, cell: (row) => count(row.amountCredits), isFigure: true },
+    {
+      label: text.columns.credits,
+      sort: 'amountCredits',
+      cell: (row) => count(row.amountCredits),
+      isFigure: true,
+    },
     { label: text.columns.amount, cell: (row) => money(row.amountMinor, row.currency), isFigure: true },
     { label: text.columns.status, cell: (row) => <State of={row.status} /> },
     { label: text.columns.note, cell: (row) => row.reference || row.reason },

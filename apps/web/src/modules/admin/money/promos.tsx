@@ -62,6 +62,7 @@ export const promos = list('listPromoCodes', {
     }),
     action('endPromoCode', {
       label: text.end.label,
+      together: true,
       description: text.end.description,
       fields: { reason: { label: text.end.reason } },
       isFor: (row) => !row.isEnded,

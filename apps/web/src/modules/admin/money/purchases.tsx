@@ -1,9 +1,16 @@
+import { type PurchaseKind, purchaseKind } from '@candela/contract/ledger/purchases';
 import { count, labelOf, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, type Fields, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
 
 const text = messages.purchases;
 const action = actionOn<RowOf<'listPurchases'>>();
+
+const kinds = Object.fromEntries(purchaseKind.options.map((kind) => [kind, labelOf(kind)])) as Record<
+  PurchaseKind,
+  string
+>;
 
 /** How much of a purchase is refunded, and why. */
 export const refundForm = {
@@ -16,8 +23,11 @@ export const purchases = list('listPurchases', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  filters: { kind: { label: text.columns.kind, choices: { all: text.allKinds, ...kinds } } },
+  hasDays: true,
+  pinned: { accountId: everyPage.account },
   columns: [
-    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+    { label: text.columns.created, sort: 'createdAt', cell: (row) => when(row.createdAt) },
     { label: text.columns.title, cell: (row) => row.title },
     { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
     { label: text.columns.buyer, cell: (row) => row.buyer },

@@ -13,8 +13,9 @@ export const webhooks = list('listWebhooks', {
   lede: text.lede,
   searchLabel: text.search,
   filters: { outcome: { label: text.outcome, choices: text.outcomes } },
+  hasDays: true,
   columns: [
-    { label: text.columns.received, cell: (row) => when(row.receivedAt) },
+    { label: text.columns.received, sort: 'receivedAt', cell: (row) => when(row.receivedAt) },
     { label: text.columns.provider, cell: (row) => labelOf(row.provider) },
     { label: text.columns.outcome, cell: (row) => <State of={row.outcome} /> },
     { label: text.columns.detail, cell: (row) => row.detail },
@@ -23,6 +24,7 @@ export const webhooks = list('listWebhooks', {
   actions: [
     action('replayWebhook', {
       ...text.replay,
+      together: true,
       given: byId,
       result: ({ data }) => (
         <Facts

@@ -15,6 +15,7 @@ const actions = [
   reject,
   action('suspendAccount', {
     ...text.suspend,
+    together: true,
     tone: 'danger',
     fields: { reason },
     isFor: (row) => !row.isSuspended,
@@ -22,6 +23,7 @@ const actions = [
   }),
   action('unsuspendAccount', {
     ...text.unsuspend,
+    together: true,
     fields: { reason },
     isFor: (row) => row.isSuspended && !row.isErased,
     given: byId,
@@ -35,11 +37,12 @@ const actions = [
   action('setModelTrust', {
     label: text.trust.label,
     description: text.trust.description,
+    together: true,
     fields: { level: { label: text.trust.level, choices: text.trust.levels }, reason },
     isFor: (row) => row.type === 'model' && !row.isErased,
     given: byId,
   }),
-  action('endAccountSessions', { ...text.logOut, fields: { reason }, given: byId }),
+  action('endAccountSessions', { ...text.logOut, together: true, fields: { reason }, given: byId }),
   action('removeSecondFactor', {
     ...text.twoStep,
     fields: { reason },
@@ -49,6 +52,7 @@ const actions = [
   action('addAccountNote', {
     label: text.note.label,
     description: text.note.description,
+    together: true,
     fields: { text: { label: text.note.text } },
     given: byId,
   }),
@@ -97,12 +101,13 @@ export const accounts = list('listAccounts', {
     type: { label: text.type, choices: text.types },
     state: { label: text.status, choices: text.statuses },
   },
+  hasDays: true,
   columns: [
-    { label: text.columns.username, cell: (row) => row.username },
+    { label: text.columns.username, sort: 'username', cell: (row) => row.username },
     { label: text.columns.type, cell: (row) => text.typeOf[row.type] },
     { label: text.columns.email, cell: (row) => row.email },
     { label: text.columns.status, cell: (row) => <State of={statusOf(row)} /> },
-    { label: text.columns.joined, cell: (row) => when(row.createdAt) },
+    { label: text.columns.joined, sort: 'createdAt', cell: (row) => when(row.createdAt) },
   ],
   actions,
   detail: (row) => <AccountDetail accountId={row._id} />,

@@ -174,7 +174,7 @@ export function LiveWallPage() {
           onClose={() => choose(undefined)}
         />
       ) : (
-        <aside className={classes.pane} aria-label={text.pane.label}>
+        <aside className={classes.pane} data-empty aria-label={text.pane.label}>
           <EmptyState title={text.pane.choose} cause={text.pane.chooseCause} />
         </aside>
       )}

@@ -8,6 +8,10 @@ interface Takes {
     selected: (values: { count: number }) => string;
     all: (values: { count: number }) => string;
     most: (values: { count: number }) => string;
+    action: (values: { label: Text; count: number }) => string;
+    title: (values: { label: Text; count: number }) => string;
+    done: (values: { count: number }) => string;
+    refused: (values: { count: number }) => string;
   };
   sort: {
     ascending: (values: { column: Text }) => string;
