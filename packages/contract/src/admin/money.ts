@@ -115,6 +115,7 @@ const settingKey = z.enum([
   'alarmAddresses',
   'alarmDecisions',
   'alarmHoursAfterDays',
+  'notifyModelsWatched',
   'chargebackWarning',
   'chargebackLimit',
   'chargebackLeast',

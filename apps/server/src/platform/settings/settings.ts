@@ -68,6 +68,8 @@ export const siteSettings = {
   alarmDecisions: z.int().min(0).max(10_000).default(120),
   /** Work at an hour somebody never works in raises an alarm once they have worked on so many days; 0 raises none. */
   alarmHoursAfterDays: z.int().min(0).max(90).default(14),
+  /** 1: a model is told at once when staff begin to watch her show, private show or call unseen. 0: she is not. */
+  notifyModelsWatched: z.int().min(0).max(1).default(0),
   /**
    * Chargebacks of a card network in a month, in hundredths of a percent of its payments: what warns, and from where networks
    * fine (Visa and Mastercard: 1.5 percent in 2026). Fewer than `chargebackLeast` in a month raise no alarm; 0 raises none.

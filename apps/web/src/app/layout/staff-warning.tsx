@@ -9,6 +9,10 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notices } from './locales/notices.ts';
 
 const t = notices.staffWarning;
+const titles = { warning: t.title, ended: t.ended, watched: t.watched } satisfies Record<
+  StaffNotice['kind'],
+  string
+>;
 const asked = api.rooms.listStaffNotices.queryOptions({ input: {} });
 
 /**
@@ -35,8 +39,8 @@ export function StaffWarning() {
       opened
       dismissible={false}
       onClose={() => undefined}
-      title={notice.kind === 'ended' ? t.ended : t.title}
-      description={notice.text}
+      title={titles[notice.kind]}
+      description={notice.kind === 'watched' ? t.watchedDetail : notice.text}
       closeLabel={t.close}
       footnote={formatDateTime(notice.givenAt)}
       actions={

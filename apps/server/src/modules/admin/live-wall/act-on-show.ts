@@ -124,7 +124,7 @@ const subjects = { warning: mails.warning.subject, ended: mails.showEnded.subjec
 async function notifyModel(
   deps: AdminDeps,
   tx: Transaction,
-  notice: Parameters<AdminDeps['rooms']['noticeModel']>[1],
+  notice: Parameters<AdminDeps['rooms']['noticeModel']>[1] & { kind: keyof typeof subjects },
 ): Promise<string> {
   const { noticeId } = await deps.rooms.noticeModel(tx, notice);
   const contact = await deps.accounts.contactOf(tx, notice.modelId);

@@ -50,11 +50,15 @@ const staff = {
 };
 const context: RequestContext = { ...contextOf(), staff };
 
+/** Whether models are told that staff watch. */
+let notifyModelsWatched = 0;
 const wall = () =>
   liveWallRoutes({
     database: liveDatabase(),
     clock: () => new Date(),
     shows: live.shows,
+    rooms: live.rooms,
+    settings: { all: async () => ({ notifyModelsWatched }) },
   } as unknown as AdminDeps);
 const shows = async (): Promise<RunningShow[]> => (await call(wall().listShows, {}, { context })).data;
 const showOf = async (modelId: string) => (await shows()).find((show) => show.modelId === modelId);
@@ -291,6 +295,22 @@ describe('watching unseen', () => {
       },
       { action: 'endWatch', email: who.staff?.email, after: { watchId, seconds: expect.any(Number) } },
     ]);
+  });
+
+  it('is told to the model where the settings say so, without who it is or why', async () => {
+    const { model, sessionId } = await goLive({ showType: 'free' });
+    await begin(sessionId, await newStaff());
+    expect(eventsFor(model, 'staff.notice')).toEqual([]);
+    notifyModelsWatched = 1;
+    try {
+      await begin(sessionId, await newStaff(), 'A report of a member.');
+      expect(eventsFor(model, 'staff.notice')).toMatchObject([{ kind: 'watched', text: '' }]);
+      const { data } = await ask('listStaffNotices', {}, model, 'model');
+      expect(data).toMatchObject([{ kind: 'watched', text: '' }]);
+      expect((await lines(sessionId)).map(({ after }) => after.isTold)).toEqual([false, true]);
+    } finally {
+      notifyModelsWatched = 0;
+    }
   });
 
   it('shows private shows and calls, too, and ends when an open show becomes private', async () => {

@@ -47,7 +47,7 @@ const endLapsed = statement<Watch>(
 
 /**
  * Begins to watch a show, private show or call without being seen in it: on record first, then a grant for its picture.
- * What the same person watched before ends. Refuses with `not_live`.
+ * The model is told where the settings say so. What the same person watched before ends. Refuses with `not_live`.
  */
 export async function beginWatch(
   deps: AdminDeps,
@@ -56,17 +56,20 @@ export async function beginWatch(
 ): Promise<{ watchId: string; media: MediaGrant }> {
   const { staffId } = staffOf(context);
   const watchId = uuid();
+  const { notifyModelsWatched } = await deps.settings.all();
   await act(deps, context, 'beginWatch', async (tx, note) => {
     const now = deps.clock();
     const { kind, modelId, username } = await runningShowOf(tx, channel);
     for (const before of await tx.rows(endOwn, [now, staffId, null]))
       await afterEnd(deps, tx, before, now, context.ip);
     await tx.execute(begin, [watchId, staffId, channel, modelId, kind, reason, now]);
+    const isTold = notifyModelsWatched === 1;
+    if (isTold) await deps.rooms.noticeModel(tx, { modelId, channel, kind: 'watched', text: '' });
     note({
       kind: 'show',
       id: channel,
       label: username,
-      after: { show: kind, accountId: modelId, watchId },
+      after: { show: kind, accountId: modelId, watchId, isTold },
       reason,
     });
   });
