@@ -14,6 +14,7 @@ import { adminOrders } from './orders.ts';
 import { adminPayoutsTogether } from './payouts-together.ts';
 import { adminPeople } from './people.ts';
 import { adminPromos } from './promos.ts';
+import { adminSupport } from './support.ts';
 import { adminIdentity } from './verification.ts';
 
 /** What the operator's people do. Each operation names the roles that may. */
@@ -27,6 +28,7 @@ export const admin = {
   ...adminAccountPage,
   ...adminIdentity,
   ...adminEditorial,
+  ...adminSupport,
   ...adminMoney,
   ...adminPayoutsTogether,
   ...adminFraud,

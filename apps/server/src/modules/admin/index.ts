@@ -22,6 +22,7 @@ import { performerRoutes } from './people/performers.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 
 export type { Misfit } from './audit-chain/check-entries.ts';
 export { createAuditSigner } from './audit-chain/signing.ts';
@@ -50,6 +51,7 @@ function routesOf(deps: AdminDeps) {
     ...documentRoutes(deps),
     ...performerRoutes(deps),
     ...editorialRoutes(deps),
+    ...supportRoutes(deps),
     ...moneyRoutes(deps),
     ...fraudRoutes(deps),
     ...marginRoutes(deps),

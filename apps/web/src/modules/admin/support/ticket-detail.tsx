@@ -5,7 +5,6 @@ import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { adminApi, adminClient, everyAnswer } from '../console/api.ts';
@@ -14,6 +13,8 @@ import { useDraft } from '../console/draft-dialog.tsx';
 import { Facts } from '../console/facts.tsx';
 import { when } from '../console/format.tsx';
 import { support } from './locales/support.ts';
+import ticketClasses from './ticket.module.css';
+import { TicketAccount } from './ticket-account.tsx';
 
 const t = support.detail;
 
@@ -39,33 +40,39 @@ export function TicketDetail({ ticketId }: { ticketId: string }) {
   };
   if (ticket.isError) return <p role="alert">{readRefusal(ticket.error).msg}</p>;
   if (!ticket.data) return <PageSpinner label={t.loading} />;
-  const { name, email, topic, number, messages, accountId } = ticket.data.data;
+  const { name, email, topic, number, messages, accountId, username } = ticket.data.data;
   return (
-    <div className={classes.form}>
-      <Facts
-        of={{
-          [t.number]: number,
-          [t.from]: `${name}, ${email}`,
-          [t.topic]: support.topics[topic as SupportTopic],
-          [t.account]: accountId && <UiLink href={`/admin/account?id=${accountId}`}>{t.openAccount}</UiLink>,
-        }}
-      />
-      <ul className={classes.lines}>
-        {messages.map((message) => (
-          <li key={message._id}>
-            {message.text}
-            <small>
-              {message.fromStaff ? (message.by ?? t.staff) : name}, {when(message.createdAt)}
-            </small>
-          </li>
-        ))}
-      </ul>
-      <CheckedForm form={form} problems={problems} onSubmit={() => send(answer)} className={classes.form}>
-        <Textarea label={t.reply} description={t.replyHint} autosize minRows={4} {...text('text')} />
-        <Button type="submit" variant="primary" loading={isSending}>
-          {t.send}
-        </Button>
-      </CheckedForm>
+    <div className={ticketClasses.sides}>
+      <div className={classes.form}>
+        <Facts
+          of={{
+            [t.number]: number,
+            [t.from]: `${name}, ${email}`,
+            [t.topic]: support.topics[topic as SupportTopic],
+          }}
+        />
+        <ul className={classes.lines}>
+          {messages.map((message) => (
+            <li key={message._id}>
+              {message.text}
+              <small>
+                {message.fromStaff ? (message.by ?? t.staff) : name}, {when(message.createdAt)}
+              </small>
+            </li>
+          ))}
+        </ul>
+        <CheckedForm form={form} problems={problems} onSubmit={() => send(answer)} className={classes.form}>
+          <Textarea label={t.reply} description={t.replyHint} autosize minRows={4} {...text('text')} />
+          <Button type="submit" variant="primary" loading={isSending}>
+            {t.send}
+          </Button>
+        </CheckedForm>
+      </div>
+      {accountId ? (
+        <TicketAccount accountId={accountId} username={username} />
+      ) : (
+        <p className={ticketClasses.who}>{support.account.none}</p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,12 @@
+import type { TicketRow } from '@candela/contract/admin/support';
+import { listQuery } from '../list-query.ts';
+
+export const ticketColumns = `id as "_id", number, account_id as "accountId", name, email, subject, topic, status,
+  created_at as "createdAt", updated_at as "updatedAt"`;
+export const ticketList = listQuery<TicketRow>('tickets', {
+  select: ticketColumns,
+  from: 'editorial.support_ticket_list',
+  where: `($4::text = 'all' or status = $4)
+    and ($3::text is null or subject ilike $3 or email ilike $3 or name ilike $3 or number::text = trim('%' from $3))`,
+  order: 'updated_at, id',
+});
