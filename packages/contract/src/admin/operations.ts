@@ -1,6 +1,7 @@
 import { adminAccess } from './access.ts';
 import { adminAccountPage } from './account-page.ts';
 import { adminAlarms } from './alarms.ts';
+import { adminCannedAnswers } from './canned-answers.ts';
 import { adminCaseWork } from './case-work.ts';
 import { adminCases } from './cases.ts';
 import { adminEditorial } from './editorial.ts';
@@ -29,6 +30,7 @@ export const admin = {
   ...adminIdentity,
   ...adminEditorial,
   ...adminSupport,
+  ...adminCannedAnswers,
   ...adminMoney,
   ...adminPayoutsTogether,
   ...adminFraud,

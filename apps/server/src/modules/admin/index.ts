@@ -22,6 +22,7 @@ import { performerRoutes } from './people/performers.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
+import { cannedAnswerRoutes } from './support/canned-answers.ts';
 import { supportRoutes } from './support/routes.ts';
 
 export type { Misfit } from './audit-chain/check-entries.ts';
@@ -52,6 +53,7 @@ function routesOf(deps: AdminDeps) {
     ...performerRoutes(deps),
     ...editorialRoutes(deps),
     ...supportRoutes(deps),
+    ...cannedAnswerRoutes(deps),
     ...moneyRoutes(deps),
     ...fraudRoutes(deps),
     ...marginRoutes(deps),
