@@ -1,20 +1,31 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember } from '@candela/testkit/e2e-people';
+import { newMember, newModel } from '@candela/testkit/e2e-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { operate } from '@candela/testkit/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What support works with: tickets with their account, and canned answers. */
+/** What support works with: tickets with their account, canned answers, and refunds within a limit. */
 
 let site: Site;
 let owner: StaffPerson;
 let support: StaffPerson;
+let helper: StaffPerson;
+let finance: StaffPerson;
 let member: Awaited<ReturnType<typeof newMember>>;
+let modelId: string;
 
 beforeAll(async () => {
   site = await bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'error' } });
   owner = await newOwner(site);
   support = await newStaff(site, owner, 'support');
+  helper = await newStaff(site, owner, 'support', 'helper@example.test');
+  finance = await newStaff(site, owner, 'finance');
   member = await newMember(site, 'nora.quill');
+  await operate(site, 'grant-credits', 'nora.quill', '5000', 'for this test');
+  await newModel(site, 'maren.lamp');
+  const search = { search: 'maren.lamp' };
+  const [model] = await site.ask<{ _id: string }[]>('adminAccess/listAccounts', search, owner.token);
+  modelId = model?._id ?? '';
 }, 120_000);
 
 afterAll(async () => {
@@ -91,5 +102,82 @@ describe('canned answers', () => {
     });
     const both = await Promise.all([save({ title: 'Twice' }), save({ title: 'Twice' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a refund from a ticket', () => {
+  type Ticket = { number: number; refunds: { credits: number; title: string; reason: string; by: string }[] };
+  const nobody = '00000000-0000-7000-8000-000000000000';
+
+  const tip = async (credits: number): Promise<string> => {
+    const given = { modelId, amountCredits: credits };
+    return (await site.ask<{ purchaseId: string }>('userAccess/tips', given, member.token)).purchaseId;
+  };
+  const refund = (purchaseId: string, more: object, staff = support) =>
+    site.call(
+      'adminAccess/refundPurchase',
+      { _id: purchaseId, seenRefunded: 0, reason: 'The show stopped.', ...more },
+      staff.token,
+    );
+  const limit = async (key: string, value: number) => {
+    const all = await site.ask<{ _id: string; value: number }[]>('adminAccess/getSettings', {}, owner.token);
+    const seen = all.find(({ _id }) => _id === key)?.value;
+    const change = { _id: key, value, seen, reason: 'For this test.' };
+    await site.ask('adminAccess/setSetting', change, owner.token);
+  };
+  const read = (_id: string) => site.ask<Ticket>('adminAccess/getTicketForStaff', { _id }, support.token);
+
+  it('gives credits back, stands in the ticket, and names it in the audit log', async () => {
+    const ticketId = await write(member.token);
+    const purchaseId = await tip(60);
+    expect((await refund(purchaseId, { ticketId, amountCredits: 20 })).status).toBe(200);
+    expect((await refund(purchaseId, { ticketId, seenRefunded: 20 })).status).toBe(200);
+    const ticket = await read(ticketId);
+    expect(ticket.refunds.map(({ credits }) => credits)).toEqual([20, 40]);
+    expect(ticket.refunds[0]).toMatchObject({ reason: 'The show stopped.', by: expect.any(String) });
+    const log = await site.call('adminAccess/listAudit', { action: 'refundPurchase' }, owner.token);
+    expect((log.body.data as { after: object }[])[0]?.after).toEqual({
+      refundedCredits: 60,
+      ticket: ticket.number,
+    });
+  });
+
+  it('is refused for a purchase of somebody else, a ticket that is none, and what is refunded meanwhile', async () => {
+    const ofNobody = await write();
+    const purchaseId = await tip(30);
+    expect((await refund(purchaseId, { ticketId: ofNobody })).body).toMatchObject({
+      code: 'invalid_input',
+      fields: { ticketId: expect.stringContaining('another account') },
+    });
+    expect((await refund(purchaseId, { ticketId: nobody })).body.code).toBe('not_found');
+    expect((await refund(purchaseId, { amountCredits: 31 })).body.code).toBe('conflict');
+    expect((await refund(purchaseId, { amountCredits: 10 })).status).toBe(200);
+    expect((await refund(purchaseId, {})).body.code).toBe('conflict');
+    expect((await read(ofNobody)).refunds).toEqual([]);
+  });
+
+  it('goes as far as a refund and a day of support may, and finance goes further', async () => {
+    await limit('supportRefundCredits', 100);
+    const large = await tip(150);
+    const over = await refund(large, {});
+    expect(over.body).toMatchObject({
+      code: 'invalid_input',
+      fields: { amountCredits: 'Support can refund up to 100 credits at a time. Ask finance or an owner.' },
+    });
+    await limit('supportRefundDayCredits', 250);
+    const several = await Promise.all([90, 90, 90, 90].map((credits) => tip(credits)));
+    // All at once: together they would pass the day's limit, so that two are left.
+    const answers = await Promise.all(several.map((id) => refund(id, {}, helper)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body.fields).toEqual({
+      amountCredits:
+        'Support can refund up to 250 credits a day, and you have 70 left today. Ask finance or an owner.',
+    });
+    expect((await refund(large, { amountCredits: 70 }, helper)).status).toBe(200);
+    expect((await refund(large, { amountCredits: 1, seenRefunded: 70 }, helper)).status).toBe(400);
+    expect((await refund(large, { seenRefunded: 70 }, finance)).status).toBe(200);
+    const [wrong] = await site.ask<unknown[]>('adminAccess/verifyLedger', {}, owner.token);
+    expect(wrong).toBeUndefined();
   });
 });

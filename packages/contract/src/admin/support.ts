@@ -25,14 +25,25 @@ const ticketMessage = z.object({
   text: z.string(),
   createdAt: timestamp,
 });
+const ticketRefund = z.object({
+  _id: id,
+  title: z.string(),
+  credits: z.int(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  createdAt: timestamp,
+});
 const ticketDetail = ticket.extend({
   /** Of the account that wrote it; null for a visitor. */
   username: z.string().nullable(),
   messages: z.array(ticketMessage),
+  /** What was refunded for it, oldest first. */
+  refunds: z.array(ticketRefund),
 });
 
 export type TicketRow = z.infer<typeof ticket>;
 export type TicketMessage = z.infer<typeof ticketMessage>;
+export type TicketRefund = z.infer<typeof ticketRefund>;
 export type TicketDetail = z.infer<typeof ticketDetail>;
 
 /** Messages to support, and how they are answered. */

@@ -5,10 +5,10 @@ import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { adminApi } from '../console/api.ts';
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
-import { when } from '../console/format.tsx';
 import { support } from './locales/support.ts';
 import ticketClasses from './ticket.module.css';
 import { TicketAccount } from './ticket-account.tsx';
+import { TicketHistory } from './ticket-history.tsx';
 import { TicketReply } from './ticket-reply.tsx';
 
 const t = support.detail;
@@ -20,7 +20,7 @@ export function TicketDetail({ ticketId }: { ticketId: string }) {
   // What was read stays while a later read fails: a reply is being written below it.
   if (ticket.isError && !ticket.data) return <p role="alert">{readRefusal(ticket.error).msg}</p>;
   if (!ticket.data) return <PageSpinner label={t.loading} />;
-  const { name, email, topic, number, messages, accountId, username } = ticket.data.data;
+  const { name, email, topic, number, accountId, username } = ticket.data.data;
   return (
     <div className={ticketClasses.sides}>
       <div className={classes.form}>
@@ -31,20 +31,11 @@ export function TicketDetail({ ticketId }: { ticketId: string }) {
             [t.topic]: support.topics[topic as SupportTopic],
           }}
         />
-        <ul className={classes.lines}>
-          {messages.map((message) => (
-            <li key={message._id}>
-              {message.text}
-              <small>
-                {message.fromStaff ? (message.by ?? t.staff) : name}, {when(message.createdAt)}
-              </small>
-            </li>
-          ))}
-        </ul>
+        <TicketHistory ticket={ticket.data.data} />
         <TicketReply ticket={ticket.data.data} />
       </div>
       {accountId ? (
-        <TicketAccount accountId={accountId} username={username} />
+        <TicketAccount ticketId={ticketId} accountId={accountId} username={username} />
       ) : (
         <p className={ticketClasses.who}>{support.account.none}</p>
       )}
