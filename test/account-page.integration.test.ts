@@ -66,6 +66,7 @@ test('every section answers whom it is for, and refuses the others', async () =>
     tickets: [support],
     payments: [support, finance],
     purchases: [support, finance],
+    shows: [support, finance],
     sales: [support, finance],
     payouts: [finance],
     holds: [finance],

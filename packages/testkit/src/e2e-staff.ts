@@ -44,8 +44,12 @@ export async function newOwner(site: Site, email = 'owner@example.test'): Promis
 }
 
 /** Somebody an owner adds, logged in. */
-export async function newStaff(site: Site, owner: StaffPerson, role: string): Promise<StaffPerson> {
-  const email = `${role}@example.test`;
+export async function newStaff(
+  site: Site,
+  owner: StaffPerson,
+  role: string,
+  email = `${role}@example.test`,
+): Promise<StaffPerson> {
   const person = { email, name: role, role };
   const { password } = await site.ask<{ password: string }>('adminAccess/addStaff', person, owner.token);
   return await enrolStaff(site, email, password);

@@ -166,6 +166,7 @@ export function screensOf(
       '/admin/payouts?status=all',
       '/admin/bank-files',
       '/admin/faq?q=zq',
+      '/admin/canned-answers?q=zq',
       '/admin/categories?q=zq',
       '/admin/product-categories?q=zq',
       '/admin/boards?q=zq',

@@ -67,6 +67,7 @@ async function writePages({ write, ask, ownerToken }: Stage): Promise<string> {
     seenAt: writtenAt,
   }));
   await say('saveFaq');
+  await say('saveCannedAnswer', { topic: 'any' });
   await say('savePack', { credits: 100, priceMinor: 900, currency: 'USD' });
   const story = await say('saveStory', { publishedAt: '2026-01-02T10:00:00.000Z' });
   return story._id;

@@ -12,6 +12,7 @@ export const accountSections = {
   tickets: staffAccess.support,
   payments: staffAccess.refunds,
   purchases: staffAccess.refunds,
+  shows: staffAccess.refunds,
   sales: staffAccess.refunds,
   payouts: staffAccess.finance,
   holds: staffAccess.finance,
@@ -23,6 +24,7 @@ const sectionNames = [
   'tickets',
   'payments',
   'purchases',
+  'shows',
   'sales',
   'payouts',
   'holds',
@@ -37,6 +39,8 @@ const accountRecord = z.object({
   kind: z.string(),
   state: z.string(),
   credits: z.number().nullable(),
+  /** What of `credits` went back; null for what is no purchase. */
+  refundedCredits: z.number().nullable(),
   /** In minor units of `currency`. */
   amountMinor: z.int().nullable(),
   currency: z.string().nullable(),

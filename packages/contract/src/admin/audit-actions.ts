@@ -64,6 +64,8 @@ export const auditActions = {
   exportCases: null,
   answerTicket: null,
   closeTicket: null,
+  saveCannedAnswer: null,
+  deleteCannedAnswer: null,
   saveCategory: null,
   deleteCategory: null,
   saveProductCategory: null,

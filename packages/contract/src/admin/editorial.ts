@@ -70,26 +70,6 @@ const blog = z.object({
   publishedAt: timestamp.nullable(),
   updatedAt: timestamp,
 });
-const ticketStatus = z.enum(['open', 'answered', 'closed']);
-const ticket = z.object({
-  _id: id,
-  number: z.int(),
-  accountId: id.nullable(),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  topic: z.string(),
-  status: ticketStatus,
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
-const ticketMessage = z.object({
-  _id: id,
-  fromStaff: z.boolean(),
-  by: z.string().nullable(),
-  text: z.string(),
-  createdAt: timestamp,
-});
 
 export type CategoryRow = z.infer<typeof category>;
 export type ProductCategoryRow = z.infer<typeof productCategory>;
@@ -97,8 +77,7 @@ export type BoardPictureRow = z.infer<typeof boardPicture>;
 export type PageRow = z.infer<typeof cmsPage>;
 export type FaqRow = z.infer<typeof faq>;
 export type StoryRow = z.infer<typeof blog>;
-export type TicketRow = z.infer<typeof ticket>;
-/** What stands on the site's pages, and messages to support. */
+/** What stands on the site's pages. */
 export const adminEditorial = {
   uploadPicture: staffOperation(
     'uploadPicture',
@@ -266,33 +245,6 @@ export const adminEditorial = {
     )
     .output(saved),
   deleteStory: staffOperation('deleteStory', staffAccess.editorial, 'Deletes a story', ['not_found'])
-    .input(byId)
-    .output(doneReply),
-
-  listTickets: staffOperation('listTickets', staffAccess.support, 'Letters to support, longest waiting first')
-    .input(z.object({ ...listInput, status: z.enum(['all', 'open', 'answered', 'closed']).default('open') }))
-    .output(listReply(ticket)),
-  getTicketForStaff: staffOperation('getTicketForStaff', staffAccess.support, 'A letter and its answers', [
-    'not_found',
-  ])
-    .input(byId)
-    .output(reply(ticket.extend({ messages: z.array(ticketMessage) }))),
-  answerTicket: staffOperation('answerTicket', staffAccess.support, 'Answers a letter by mail', [
-    'not_found',
-    'conflict',
-  ])
-    .input(
-      byId.extend({
-        text: paragraphs(t.answers, 5000).min(1, { error: t.writeAnAnswer }),
-        /** The newest message the operator has read. */
-        seenMessageId: id,
-      }),
-    )
-    .output(doneReply),
-  closeTicket: staffOperation('closeTicket', staffAccess.support, 'Closes a letter', [
-    'not_found',
-    'conflict',
-  ])
     .input(byId)
     .output(doneReply),
 };

@@ -100,6 +100,8 @@ const settingKey = z.enum([
   'earningsHoldDays',
   'payoutMinimumCredits',
   'tipMaxCredits',
+  'supportRefundCredits',
+  'supportRefundDayCredits',
   'advertisingDayCredits',
   'ageCheckCountries',
   'ageCheckDays',
@@ -187,7 +189,15 @@ export const adminMoney = {
     'not_found',
     'conflict',
   ])
-    .input(byId.extend({ amountCredits: credits.optional(), seenRefunded: z.int().min(0), reason }))
+    .input(
+      byId.extend({
+        amountCredits: credits.optional(),
+        seenRefunded: z.int().min(0),
+        reason,
+        /** What it is refunded for: a ticket of the buyer's. */
+        ticketId: optionalId,
+      }),
+    )
     .output(doneReply),
 
   listPayouts: staffOperation('listPayouts', staffAccess.finance, 'Payouts, longest waiting first')

@@ -1,6 +1,7 @@
 import { adminAccess } from './access.ts';
 import { adminAccountPage } from './account-page.ts';
 import { adminAlarms } from './alarms.ts';
+import { adminCannedAnswers } from './canned-answers.ts';
 import { adminCaseWork } from './case-work.ts';
 import { adminCases } from './cases.ts';
 import { adminEditorial } from './editorial.ts';
@@ -14,6 +15,7 @@ import { adminOrders } from './orders.ts';
 import { adminPayoutsTogether } from './payouts-together.ts';
 import { adminPeople } from './people.ts';
 import { adminPromos } from './promos.ts';
+import { adminSupport } from './support.ts';
 import { adminIdentity } from './verification.ts';
 
 /** What the operator's people do. Each operation names the roles that may. */
@@ -27,6 +29,8 @@ export const admin = {
   ...adminAccountPage,
   ...adminIdentity,
   ...adminEditorial,
+  ...adminSupport,
+  ...adminCannedAnswers,
   ...adminMoney,
   ...adminPayoutsTogether,
   ...adminFraud,

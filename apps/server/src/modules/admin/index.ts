@@ -22,6 +22,8 @@ import { performerRoutes } from './people/performers.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
+import { cannedAnswerRoutes } from './support/canned-answers.ts';
+import { supportRoutes } from './support/routes.ts';
 
 export type { Misfit } from './audit-chain/check-entries.ts';
 export { createAuditSigner } from './audit-chain/signing.ts';
@@ -49,6 +51,8 @@ function routesOf(deps: AdminDeps) {
     ...documentRoutes(deps),
     ...performerRoutes(deps),
     ...editorialRoutes(deps),
+    ...supportRoutes(deps),
+    ...cannedAnswerRoutes(deps),
     ...moneyRoutes(deps),
     ...fraudRoutes(deps),
     ...marginRoutes(deps),

@@ -21,6 +21,8 @@ export {
 export { descriptionForVisitors, placeholdersOfPage } from './description.ts';
 export { editorialData } from './personal-data.ts';
 export { listShownSlugs } from './queries/get-cms-page.ts';
+export { deleteCannedAnswer, saveCannedAnswer } from './support/canned-answers.ts';
+export { addTicketRefund } from './support/ticket-refund.ts';
 
 /** Managed pages, questions and answers, banners, the blog, and messages to support. */
 export interface Editorial {

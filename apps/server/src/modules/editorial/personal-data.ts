@@ -13,6 +13,13 @@ export const editorialData: PersonalData = {
       leaveOut: ['staff_id'],
       erase: 'delete',
     },
+    {
+      table: 'editorial.support_refunds',
+      of: [],
+      where: myTickets,
+      leaveOut: ['staff_id'],
+      erase: 'delete',
+    },
     { table: 'editorial.support_tickets', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },
   ],
 };

@@ -82,8 +82,8 @@ export interface Wallet {
   /** Opens something to an account. */
   entitle(tx: Queryable, one: Entitlement): Promise<void>;
   revokeEntitlement(tx: Queryable, one: Owned): Promise<void>;
-  /** Gives credits of a purchase back, inside the caller's transaction. See spending/refund.ts. */
-  refund(tx: Transaction, wanted: Refund): Promise<void>;
+  /** Gives credits of a purchase back, inside the caller's transaction; resolves to how many. See spending/refund.ts. */
+  refund(tx: Transaction, wanted: Refund): Promise<bigint>;
   /** Sets a member's credits aside, to be settled or returned together with all others for the same item. */
   hold(tx: Transaction, wanted: NewHold): Promise<string>;
   /** Resolves to the ids of the purchases that the holds became. */

@@ -34,6 +34,9 @@ export const siteSettings = {
   earningsHoldDays: z.int().min(0).max(365).default(7),
   payoutMinimumCredits: credits.default(500),
   tipMaxCredits: credits.min(1).default(2_000),
+  /** What one of the support staff may refund at once, and on one day (UTC); finance and owners have no limit. */
+  supportRefundCredits: credits.default(500),
+  supportRefundDayCredits: credits.default(2_000),
   /** What a day of featured placement costs a model. */
   advertisingDayCredits: credits.min(1).default(50),
   /** Countries whose law asks for proof of age before anything explicit: two letters each, with commas. */

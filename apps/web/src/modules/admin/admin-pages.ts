@@ -86,6 +86,13 @@ export const adminPages: AdminPage[] = [
     async () => (await import('./support/tickets.tsx')).tickets,
   ),
   list(
+    'today',
+    'canned-answers',
+    labels.cannedAnswers,
+    'listCannedAnswers',
+    async () => (await import('./support/canned-answers.tsx')).cannedAnswers,
+  ),
+  list(
     'people',
     'approvals',
     labels.approvals,

@@ -1,8 +1,9 @@
 // Written by `npm run words` from en/admin.json.
-import { catalogue } from '../../shared/messages.ts';
+import { catalogue, type Text } from '../../shared/messages.ts';
 import english from './en/admin.json' with { type: 'json' };
 
 interface Takes {
+  unknownPlaceholders: (values: { names: Text }) => string;
   between: (values: { min: number | bigint; max: number | bigint }) => string;
 }
 

@@ -5,7 +5,6 @@ import type {
   PageRow,
   ProductCategoryRow,
   StoryRow,
-  TicketRow,
 } from '@candela/contract/admin/editorial';
 import { listQuery } from '../list-query.ts';
 
@@ -49,13 +48,4 @@ export const storyList = listQuery<StoryRow>('stories', {
   from: 'editorial.blog_list',
   where: '$3::text is null or title ilike $3 or body ilike $3',
   order: 'coalesce(published_at, updated_at) desc, id desc',
-});
-export const ticketColumns = `id as "_id", number, account_id as "accountId", name, email, subject, topic, status,
-  created_at as "createdAt", updated_at as "updatedAt"`;
-export const ticketList = listQuery<TicketRow>('tickets', {
-  select: ticketColumns,
-  from: 'editorial.support_ticket_list',
-  where: `($4::text = 'all' or status = $4)
-    and ($3::text is null or subject ilike $3 or email ilike $3 or name ilike $3 or number::text = trim('%' from $3))`,
-  order: 'updated_at, id',
 });

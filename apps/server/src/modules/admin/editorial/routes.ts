@@ -6,16 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { descriptionForVisitors, placeholdersOfPage } from '../../editorial/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { toWire } from '../list-query.ts';
-import {
-  boardList,
-  categoryList,
-  faqList,
-  pageList,
-  productCategoryList,
-  storyList,
-  ticketList,
-} from './lists.ts';
-import { answer, close, getTicketForStaff } from './tickets.ts';
+import { boardList, categoryList, faqList, pageList, productCategoryList, storyList } from './lists.ts';
 import { uploadPicture } from './upload-picture.ts';
 import * as write from './write.ts';
 
@@ -48,7 +39,7 @@ async function getPage({ database }: AdminDeps, slug: string) {
   return { ...found, missing: placeholdersOfPage(slug, found.description), versions: saved };
 }
 
-/** What stands on the site's pages, and messages to support. */
+/** What stands on the site's pages. */
 export function editorialRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {
@@ -94,11 +85,5 @@ export function editorialRoutes(deps: AdminDeps) {
       data: await write.saveStory(deps, input, context),
     })),
     deleteStory: os.deleteStory.handler(({ input, context }) => write.deleteStory(deps, input._id, context)),
-    listTickets: os.listTickets.handler(({ input }) => ticketList(database, input, [input.status])),
-    getTicketForStaff: os.getTicketForStaff.handler(async ({ input }) => ({
-      data: await getTicketForStaff(deps, input._id),
-    })),
-    answerTicket: os.answerTicket.handler(({ input, context }) => answer(deps, input, context)),
-    closeTicket: os.closeTicket.handler(({ input, context }) => close(deps, input._id, context)),
   };
 }

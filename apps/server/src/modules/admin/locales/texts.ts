@@ -29,6 +29,8 @@ interface Takes {
     payout: (values: { amount_credits: number | bigint; method_label: Text }) => Message;
   };
   refusals: {
+    overRefundLimit: (values: { max: number | bigint }) => Message;
+    overDayLimit: (values: { max: number | bigint; left: number | bigint }) => Message;
     settingChanged: (values: { value: Text }) => Message;
     decidedBefore: (values: { approval: Text }) => Message;
     onLegalHold: (values: { reason: Text }) => Message;

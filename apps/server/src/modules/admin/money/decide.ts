@@ -45,42 +45,6 @@ export async function replayWebhook(deps: AdminDeps, webhookId: string, context:
   }
 }
 
-const purchaseState = statement<{ title: string; refunded: bigint }>(
-  'admin.lock-purchase',
-  'select title, refunded from ledger.purchase_list where id = $1',
-);
-
-/** Gives credits of a purchase back; refuses with `conflict` when somebody gave some back meanwhile. */
-export async function refundPurchase(
-  deps: AdminDeps,
-  input: { _id: string; amountCredits?: number | undefined; seenRefunded: number; reason: string },
-  context: RequestContext,
-): Done {
-  return await act(deps, context, 'refundPurchase', async (tx, note) => {
-    const request = { purchaseId: input._id, reason: input.reason, actorId: staffOf(context).staffId };
-    const amount = input.amountCredits;
-    await deps.wallet.refund(tx, {
-      ...request,
-      ...(amount !== undefined && { amountCredits: BigInt(amount) }),
-    });
-    const after = await tx.row(purchaseState, [input._id]);
-    // The refund has locked the row, so what stands now less what was given is what stood before.
-    const given = amount === undefined ? Number(after.refunded) - input.seenRefunded : amount;
-    if (Number(after.refunded) - given !== input.seenRefunded || given <= 0) {
-      refuse('conflict', { msg: texts.refusals.refundedMeanwhile });
-    }
-    note({
-      kind: 'purchase',
-      id: input._id,
-      label: after.title,
-      before: { refundedCredits: input.seenRefunded },
-      after: { refundedCredits: Number(after.refunded) },
-      reason: input.reason,
-    });
-    return { msg: say(texts.replies.creditsReturned({ given })) };
-  });
-}
-
 export type PayoutDecision =
   | { action: 'approvePayout' }
   | { action: 'markPayoutPaid'; reference: string }

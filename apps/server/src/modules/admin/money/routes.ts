@@ -10,7 +10,6 @@ import {
   getSettings,
   holdEarnings,
   refundPayment,
-  refundPurchase,
   releaseEarnings,
   replayWebhook,
   savePack,
@@ -29,6 +28,7 @@ import {
   purchaseList,
   webhookList,
 } from './lists.ts';
+import { refundPurchase } from './refund-purchase.ts';
 
 const os = implement({ ...adminMoney, ...adminPayoutsTogether }).$context<RequestContext>();
 

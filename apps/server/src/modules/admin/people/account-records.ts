@@ -17,11 +17,13 @@ const line = (columns: {
   kind: string;
   state: string;
   credits?: string;
+  refunded?: string;
   money?: string;
   at: string;
 }) =>
   `id as "_id", ${columns.title} as title, ${columns.kind} as kind, ${columns.state} as state,
-   (${columns.credits ?? 'null'})::float8 as credits, ${columns.money ? `${columns.money} as "amountMinor", currency` : 'null as "amountMinor", null as currency'},
+   (${columns.credits ?? 'null'})::float8 as credits, (${columns.refunded ?? 'null'})::float8 as "refundedCredits",
+   ${columns.money ? `${columns.money} as "amountMinor", currency` : 'null as "amountMinor", null as currency'},
    ${columns.at} as at`;
 
 const caseLine = line({
@@ -35,13 +37,15 @@ const purchaseLine = line({
   kind: 'kind',
   state: "case when refunded > 0 then 'refunded' else 'done' end",
   credits: 'amount',
+  refunded: 'refunded',
   at: 'created_at',
 });
-const list = (section: AccountSection, select: string, from: string, column: string) =>
+const ofShows = "kind in ('liveStream', 'privateShow', 'videoCall')";
+const list = (section: AccountSection, select: string, from: string, column: string, kept = 'true') =>
   listQuery<AccountRecord>(`account-${section}`, {
     select,
     from,
-    where: `${column} = $4 and $3::text is null`,
+    where: `${column} = $4 and $3::text is null and ${kept}`,
     order: 'at desc, id desc',
   });
 
@@ -67,7 +71,8 @@ const lists = {
     'payments.payment_list',
     'account_id',
   ),
-  purchases: list('purchases', purchaseLine, 'ledger.purchase_list', 'buyer_id'),
+  purchases: list('purchases', purchaseLine, 'ledger.purchase_list', 'buyer_id', `not (${ofShows})`),
+  shows: list('shows', purchaseLine, 'ledger.purchase_list', 'buyer_id', ofShows),
   sales: list('sales', purchaseLine, 'ledger.purchase_list', 'seller_id'),
   payouts: list(
     'payouts',

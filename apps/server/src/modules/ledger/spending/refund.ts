@@ -52,9 +52,10 @@ const refundCredits = statement<{ owed: bigint }>(
  * Gives credits of a purchase back, taking seller's and site's parts in proportion; what the buyer owes after a
  * chargeback is settled first. Whole, it also closes what the purchase opened, and its seller takes back what was
  * delivered. Inside the caller's transaction.
+ * @returns the credits that went back
  * @throws Refusal not_found, conflict when more is asked back than is left
  */
-export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund): Promise<void> {
+export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund): Promise<bigint> {
   const purchase = (await tx.maybeRow(find, [wanted.purchaseId])) ?? refuse('not_found');
   const hook = deps.refundHooks.get(purchase.kind);
   await hook?.lock(tx, purchase);
@@ -88,9 +89,10 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
       });
     }
   }
-  if (refunded < row.amount) return;
+  if (refunded < row.amount) return amount;
   const wasOpen = row.refunded < row.amount || row.amount === 0n;
   if (wasOpen) await hook?.undo(tx, { ...purchase, reason, actorId, at });
+  return amount;
 }
 
 /**

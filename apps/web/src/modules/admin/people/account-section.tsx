@@ -1,6 +1,6 @@
-import type { AccountSection } from '@candela/contract/admin/account-page';
+import type { AccountRecord, AccountSection } from '@candela/contract/admin/account-page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
@@ -14,8 +14,15 @@ const text = messages.accountPage;
 const shownFirst = 3;
 const shownAtMost = 50;
 
-/** One section of an account's page: the newest lines, and more on request. */
-export function AccountSectionList({ accountId, section }: { accountId: string; section: AccountSection }) {
+interface AccountSectionListProps {
+  accountId: string;
+  section: AccountSection;
+  /** What can be done about a line. */
+  action?: (record: AccountRecord) => ReactNode;
+}
+
+/** One section of what there is of an account: the newest lines, and more on request. */
+export function AccountSectionList({ accountId, section, action }: AccountSectionListProps) {
   const [isWhole, setWhole] = useState(false);
   const input = { _id: accountId, section, per_page: isWhole ? shownAtMost : shownFirst };
   const records = useQuery({
@@ -39,21 +46,33 @@ export function AccountSectionList({ accountId, section }: { accountId: string; 
       {records.isError && <p role="alert">{readRefusal(records.error).msg}</p>}
       {records.isSuccess && (
         <ul>
-          {records.data.data.map(({ _id, title, kind, state, credits, amountMinor, currency, at }) => (
-            <li key={_id}>
-              <span>
-                <b>{title}</b> {labelOf(kind)}
-              </span>
-              <span className={classes.amount}>
-                {amountMinor !== null && currency !== null ? money(amountMinor, currency) : count(credits)}
-              </span>
-              <State of={state} />
-              <small>{when(at)}</small>
-            </li>
+          {records.data.data.map((record) => (
+            <Line key={record._id} of={record}>
+              {action?.(record)}
+            </Line>
           ))}
           {total === 0 && <li>{text.nothing}</li>}
         </ul>
       )}
     </section>
+  );
+}
+
+function Line({ of: record, children }: { of: AccountRecord; children: ReactNode }) {
+  const { title, kind, state, credits, amountMinor, currency, at } = record;
+  return (
+    <li>
+      <span>
+        <b>{title}</b> {labelOf(kind)}
+      </span>
+      <span className={classes.amount}>
+        {amountMinor !== null && currency !== null ? money(amountMinor, currency) : count(credits)}
+      </span>
+      <State of={state} />
+      <small>
+        <span>{when(at)}</span>
+        {children}
+      </small>
+    </li>
   );
 }

@@ -1,4 +1,15 @@
 // Written by `npm run words` from en/support.json.
+import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/support.json';
 
-export const support = english;
+interface Takes {
+  detail: {
+    refunded: (values: { credits: number; title: Text; reason: Text }) => string;
+    sentBy: (values: { name: Text; when: Text }) => string;
+  };
+  account: {
+    refundDescription: (values: { title: Text; credits: number }) => string;
+  };
+}
+
+export const support = english as unknown as Catalogue<typeof english, Takes>;

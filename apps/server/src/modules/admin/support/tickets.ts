@@ -1,4 +1,4 @@
-import type { TicketRow } from '@candela/contract/admin/editorial';
+import type { TicketDetail, TicketMessage, TicketRefund, TicketRow } from '@candela/contract/admin/support';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
@@ -10,22 +10,21 @@ import { toWire } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 import { ticketColumns } from './lists.ts';
 
-interface Message {
-  _id: string;
-  fromStaff: boolean;
-  by: string | null;
-  text: string;
-  createdAt: string;
-}
-
 const one = statement<object>(
   'admin.ticket',
-  `select ${ticketColumns} from editorial.support_ticket_list where id = $1`,
+  `select ${ticketColumns}, (select username from accounts.profiles where id = t.account_id) as username
+   from editorial.support_ticket_list t where id = $1`,
 );
 const messages = statement<object>(
   'admin.ticket-messages',
   `select m.id as "_id", m.from_staff as "fromStaff", s.name as by, m.text, m.created_at as "createdAt"
    from editorial.support_message_list m left join admin.staff s on s.id = m.staff_id where m.ticket_id = $1 order by m.created_at, m.id`,
+);
+const refunds = statement<object>(
+  'admin.ticket-refunds',
+  `select r.id as "_id", r.title, r.credits, r.reason, s.name as by, r.created_at as "createdAt"
+   from editorial.support_refund_list r left join admin.staff s on s.id = r.staff_id where r.ticket_id = $1
+   order by r.created_at, r.id`,
 );
 const lock = statement<{ subject: string; status: string; newest: string | null }>(
   'admin.lock-ticket',
@@ -35,13 +34,17 @@ const lock = statement<{ subject: string; status: string; newest: string | null 
 );
 
 /** A letter with everything that was written about it. Refuses with `not_found`. */
-export async function getTicketForStaff(
-  { database }: AdminDeps,
-  ticketId: string,
-): Promise<TicketRow & { messages: Message[] }> {
+export async function getTicketForStaff({ database }: AdminDeps, ticketId: string): Promise<TicketDetail> {
   const row = (await database.maybeRow(one, [ticketId])) ?? refuse('not_found');
-  const said = await database.rows(messages, [ticketId]);
-  return { ...toWire<TicketRow>(row), messages: said.map((each) => toWire<Message>(each)) };
+  const [said, returned] = await Promise.all([
+    database.rows(messages, [ticketId]),
+    database.rows(refunds, [ticketId]),
+  ]);
+  return {
+    ...toWire<TicketRow & { username: string | null }>(row),
+    messages: said.map((each) => toWire<TicketMessage>(each)),
+    refunds: returned.map((each) => toWire<TicketRefund>(each)),
+  };
 }
 
 /** Answers a letter by mail; refuses with `conflict` when something was written that the operator has not read. */

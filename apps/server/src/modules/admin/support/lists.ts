@@ -1,0 +1,19 @@
+import type { CannedAnswerRow } from '@candela/contract/admin/canned-answers';
+import type { TicketRow } from '@candela/contract/admin/support';
+import { listQuery } from '../list-query.ts';
+
+export const ticketColumns = `id as "_id", number, account_id as "accountId", name, email, subject, topic, status,
+  created_at as "createdAt", updated_at as "updatedAt"`;
+export const ticketList = listQuery<TicketRow>('tickets', {
+  select: ticketColumns,
+  from: 'editorial.support_ticket_list',
+  where: `($4::text = 'all' or status = $4)
+    and ($3::text is null or subject ilike $3 or email ilike $3 or name ilike $3 or number::text = trim('%' from $3))`,
+  order: 'updated_at, id',
+});
+export const cannedAnswerList = listQuery<CannedAnswerRow>('canned-answers', {
+  select: `id as "_id", topic, title, text, updated_at as "updatedAt"`,
+  from: 'editorial.canned_answer_list',
+  where: `($4::text = 'all' or topic = $4) and ($3::text is null or title ilike $3 or text ilike $3)`,
+  order: 'topic, lower(title)',
+});
