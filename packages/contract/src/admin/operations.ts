@@ -14,6 +14,7 @@ import { adminOrders } from './orders.ts';
 import { adminPayoutsTogether } from './payouts-together.ts';
 import { adminPeople } from './people.ts';
 import { adminPromos } from './promos.ts';
+import { adminSettings } from './settings.ts';
 import { adminIdentity } from './verification.ts';
 
 /** What the operator's people do. Each operation names the roles that may. */
@@ -29,6 +30,7 @@ export const admin = {
   ...adminEditorial,
   ...adminMoney,
   ...adminPayoutsTogether,
+  ...adminSettings,
   ...adminFraud,
   ...adminMargin,
   ...adminOrders,

@@ -20,6 +20,7 @@ import { accountPageRoutes } from './people/account-page-routes.ts';
 import { documentRoutes } from './people/documents.ts';
 import { performerRoutes } from './people/performers.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
 
@@ -29,6 +30,7 @@ export { verifyFile } from './audit-chain/verify-file.ts';
 export { verifyTable } from './audit-chain/verify-table.ts';
 export type { AdminDepsInput } from './dependencies.ts';
 export { adminData } from './personal-data.ts';
+export { changeSetting } from './settings/change-setting.ts';
 export { readSiteFigures } from './site-figures.ts';
 export { insertDemoOperator, insertStaff } from './staff/staff.ts';
 
@@ -51,6 +53,7 @@ function routesOf(deps: AdminDeps) {
     ...performerRoutes(deps),
     ...editorialRoutes(deps),
     ...moneyRoutes(deps),
+    ...settingsRoutes(deps),
     ...fraudRoutes(deps),
     ...marginRoutes(deps),
     ...orderRoutes(deps),
