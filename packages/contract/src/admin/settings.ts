@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doneReply, listReply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
-import { reason, staffAccess, staffOperation } from './fields.ts';
+import { listInput, reason, staffAccess, staffOperation } from './fields.ts';
 import { admin as t } from './locales/admin.ts';
 
 /** What belongs together on the page of settings, what is changed most often first. */
@@ -98,6 +98,18 @@ const setting = z.object({
 });
 export type SettingRow = z.infer<typeof setting>;
 
+const settingChange = z.object({
+  _id: z.string(),
+  at: timestamp,
+  /** The email address of one of the staff, or where it was changed. */
+  by: z.string(),
+  /** Null where an older entry of the audit log does not have it. */
+  before: settingValue.nullable(),
+  after: settingValue.nullable(),
+  reason: z.string(),
+});
+export type SettingChange = z.infer<typeof settingChange>;
+
 /** The terms of the site. */
 export const adminSettings = {
   getSettings: staffOperation('getSettings', staffAccess.owner, "The site's terms")
@@ -114,4 +126,11 @@ export const adminSettings = {
       }),
     )
     .output(doneReply),
+  listSettingChanges: staffOperation(
+    'listSettingChanges',
+    staffAccess.owner,
+    'What a setting was changed from and to, newest first',
+  )
+    .input(z.object({ ...listInput, setting: settingKey }))
+    .output(listReply(settingChange)),
 };

@@ -1,10 +1,16 @@
-import { adminSettings, type SettingKey, type SettingRow } from '@candela/contract/admin/settings';
+import {
+  adminSettings,
+  type SettingChange,
+  type SettingKey,
+  type SettingRow,
+} from '@candela/contract/admin/settings';
 import { implement } from '@orpc/server';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { settingFacts, siteSettings } from '../../../platform/settings/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { listQuery } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 import { changeSetting } from './change-setting.ts';
 
@@ -12,6 +18,15 @@ const changedAt = statement<{ key: string; updated_at: Date }>(
   'admin.settings-changed-at',
   'select key, updated_at from platform.setting_list',
 );
+
+/** The audit log is the history: whoever changes a setting writes to it in the same transaction. */
+const changes = listQuery<SettingChange>('setting-changes', {
+  select: `id::text as "_id", at, staff_email as by, before->'value' as before, after->'value' as after, reason`,
+  from: 'admin.audit_log',
+  where: `target_id = $4::text and target_kind = 'setting' and action = 'setSetting'
+    and ($3::text is null or reason ilike $3 or staff_email ilike $3)`,
+  order: 'at desc, id desc',
+});
 
 /** What a setting's schema allows; null where it sets no bound. */
 function boundsOf(key: SettingKey) {
@@ -62,6 +77,9 @@ const os = implement(adminSettings).$context<RequestContext>();
 export function settingsRoutes(deps: AdminDeps) {
   return {
     getSettings: os.getSettings.handler(() => getSettings(deps)),
+    listSettingChanges: os.listSettingChanges.handler(({ input }) =>
+      changes(deps.database, input, [input.setting]),
+    ),
     setSetting: os.setSetting.handler(({ input, context }) => setSetting(deps, input, context)),
   };
 }

@@ -5,10 +5,11 @@ import { Tag } from '../../../ui/tag/tag.tsx';
 import { when } from '../console/format.tsx';
 import { settings as text } from './locales/settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
+import { SettingHistory } from './setting-history.tsx';
 import { type Setting, shownRange, shownValue } from './setting-value.ts';
 import classes from './settings.module.css';
 
-type Doing = 'change' | 'reset';
+type Doing = 'change' | 'history' | 'reset';
 
 /** One setting: what it is called and does, its value, and how it is changed. */
 export function SettingLine({ setting, isLinked }: { setting: Setting; isLinked: boolean }) {
@@ -47,12 +48,16 @@ export function SettingLine({ setting, isLinked }: { setting: Setting; isLinked:
         <Button size="sm" onClick={() => setDoing('change')}>
           {text.change.label}
         </Button>
+        <Button size="sm" variant="text" onClick={() => setDoing('history')}>
+          {text.history.label}
+        </Button>
         {!isStandard && (
           <Button size="sm" variant="text" onClick={() => setDoing('reset')}>
             {text.reset.label}
           </Button>
         )}
       </div>
+      {doing === 'history' && <SettingHistory setting={setting} onClose={() => setDoing(null)} />}
       {doing === 'change' && (
         <SettingDialog
           setting={setting}

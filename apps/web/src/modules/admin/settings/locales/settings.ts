@@ -29,6 +29,12 @@ interface Takes {
     title: (values: { name: Text }) => string;
     description: (values: { now: Text; next: Text }) => string;
   };
+  history: {
+    title: (values: { name: Text }) => string;
+    from: (values: { before: Text; after: Text }) => string;
+    by: (values: { by: Text; when: Text }) => string;
+    backTo: (values: { value: Text }) => string;
+  };
 }
 
 export const settings = english as unknown as Catalogue<typeof english, Takes>;
