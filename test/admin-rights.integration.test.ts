@@ -56,6 +56,12 @@ test('every operation of the admin console takes exactly the roles it names', as
   expect(faults).toEqual([]);
 }, 120_000);
 
+test('finance and owners make creator shares', () => {
+  for (const name of ['listCreatorShares', 'addCreatorShare', 'withdrawCreatorShare']) {
+    expect(operations.find((one) => one.name === name)?.roles).toEqual(['owner', 'finance']);
+  }
+});
+
 test('only owners read the settings and their history, and change them', () => {
   for (const name of ['getSettings', 'listSettingChanges', 'setSetting']) {
     expect(operations.find((one) => one.name === name)?.roles).toEqual(['owner']);

@@ -82,6 +82,8 @@ export const auditActions = {
   savePromoCode: null,
   endPromoCode: null,
   setSetting: null,
+  addCreatorShare: null,
+  withdrawCreatorShare: null,
   exportList: null,
   endWatch: null,
   keepShowEvidence: null,

@@ -3,6 +3,7 @@ import { adminAccountPage } from './account-page.ts';
 import { adminAlarms } from './alarms.ts';
 import { adminCaseWork } from './case-work.ts';
 import { adminCases } from './cases.ts';
+import { adminCreatorShares } from './creator-shares.ts';
 import { adminEditorial } from './editorial.ts';
 import { adminFraud } from './fraud.ts';
 import { adminHealth } from './health.ts';
@@ -31,6 +32,7 @@ export const admin = {
   ...adminMoney,
   ...adminPayoutsTogether,
   ...adminSettings,
+  ...adminCreatorShares,
   ...adminFraud,
   ...adminMargin,
   ...adminOrders,

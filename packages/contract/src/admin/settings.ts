@@ -42,6 +42,7 @@ export type SettingUnit = (typeof settingUnits)[number];
 /** Every setting an operator may change while the site runs. */
 export const settingKeys = [
   'creatorSharePercent',
+  'shareNoticeDays',
   'creditValueMinor',
   'currency',
   'payerName',

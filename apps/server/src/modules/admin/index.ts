@@ -4,6 +4,7 @@ import { watchStaff } from './alarms/watch-staff.ts';
 import { signAuditHead } from './audit-chain/checkpoints.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { caseWorkRoutes } from './cases/work.ts';
+import { creatorShareRoutes } from './creator-shares/routes.ts';
 import type { AdminDeps, AdminDepsInput } from './dependencies.ts';
 import { editorialRoutes } from './editorial/routes.ts';
 import { fraudRoutes } from './fraud/routes.ts';
@@ -54,6 +55,7 @@ function routesOf(deps: AdminDeps) {
     ...editorialRoutes(deps),
     ...moneyRoutes(deps),
     ...settingsRoutes(deps),
+    ...creatorShareRoutes(deps),
     ...fraudRoutes(deps),
     ...marginRoutes(deps),
     ...orderRoutes(deps),

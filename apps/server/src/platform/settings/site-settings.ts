@@ -7,8 +7,10 @@ const credits = z.int().min(0).max(10_000_000);
 
 /** What an operator may change while the site runs, with what holds until then. Credits are whole numbers. */
 export const siteSettings = {
-  /** The model's share of every credit spent on her. */
+  /** The model's share of every credit spent on her, where no rule of the ledger says another. */
   creatorSharePercent: percent.default(80),
+  /** A lower share of one model or kind begins so many days after it was made. */
+  shareNoticeDays: z.int().min(0).max(365).default(15),
   /** What a credit is worth when paid out, in minor units of `currency`. */
   creditValueMinor: z.int().min(1).max(100_000).default(10),
   currency: z
@@ -104,6 +106,7 @@ const alarm = (group: SettingGroup, unit: SettingUnit): SettingFacts => ({
 /** What each setting is, in the order of the page of settings. */
 export const settingFacts = {
   creatorSharePercent: number('money', 'percent'),
+  shareNoticeDays: number('money', 'days'),
   creditValueMinor: number('money', 'money'),
   currency: of('money', 'currency'),
   payoutMinimumCredits: number('money', 'credits'),
