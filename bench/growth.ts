@@ -107,7 +107,6 @@ async function actsOf({
         country: undefined,
         modelId,
         amountCredits: 10,
-        shareHundredths: 800n,
         message: '',
         channelName: null,
         anonymous: false,

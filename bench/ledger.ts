@@ -81,7 +81,6 @@ async function measure(bench: Bench): Promise<void> {
       country: undefined,
       modelId: model(client),
       amountCredits: 10,
-      shareHundredths: 800n,
       message: '',
       channelName: null,
       anonymous: false,

@@ -56,6 +56,18 @@ test('every operation of the admin console takes exactly the roles it names', as
   expect(faults).toEqual([]);
 }, 120_000);
 
+test('finance and owners make creator shares', () => {
+  for (const name of ['listCreatorShares', 'addCreatorShare', 'withdrawCreatorShare']) {
+    expect(operations.find((one) => one.name === name)?.roles).toEqual(['owner', 'finance']);
+  }
+});
+
+test('only owners read the settings and their history, and change them', () => {
+  for (const name of ['getSettings', 'listSettingChanges', 'setSetting']) {
+    expect(operations.find((one) => one.name === name)?.roles).toEqual(['owner']);
+  }
+});
+
 test('support and moderators see signs of fraud, finance decides on them, and only owners change the rules', () => {
   const rolesOf = (name: string) => operations.find((one) => one.name === name)?.roles;
   expect(rolesOf('listFraudCases')).toEqual(['owner', 'moderator', 'support', 'finance']);

@@ -1,5 +1,5 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { atConsole, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { atConsole, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,7 +129,7 @@ test('a console form says what is missing, too long or wrong, and makes one reco
 test('a setting that somebody else has changed meanwhile is not written over', () =>
   e2eTest(browser, site.url, 'two at one setting', async (open) => {
     const page = await atConsole(await open('owner'), owner, 'settings');
-    await doTo(page, 'Largest tip (credits)', 'Change');
+    await page.getByRole('group', { name: 'Largest tip' }).getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New value').fill('4000');
     await dialog.getByLabel('Reason').fill('Smaller tips.');
@@ -138,7 +138,7 @@ test('a setting that somebody else has changed meanwhile is not written over', (
     const tip = (body.data as Setting[]).find(({ _id }) => _id === 'tipMaxCredits');
     const other = { _id: 'tipMaxCredits', seen: tip?.value, value: 3000, reason: 'Smaller still.' };
     expect((await site.call('adminAccess/setSetting', other, owner.token)).status).toBe(200);
-    await dialog.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('alert').waitFor();
     const after = await site.call('adminAccess/getSettings', {}, owner.token);
     expect((after.body.data as Setting[]).find(({ _id }) => _id === 'tipMaxCredits')?.value).toBe(3000);
@@ -173,16 +173,13 @@ test('money is shown and asked for in its currency, not in cents', () =>
   e2eTest(browser, site.url, 'amounts of money', async (open) => {
     const page = await atConsole(await open('owner'), owner, 'settings');
     const dialog = page.getByRole('dialog');
-    await doTo(page, 'Payout value of one credit', 'Change');
+    const worth = page.getByRole('listitem').filter({ hasText: 'Payout value of one credit' });
+    await worth.getByRole('button', { name: 'Change' }).click();
     expect(await dialog.getByLabel('New value').inputValue()).toBe('0.10');
     await dialog.getByLabel('New value').fill('0.06');
     await dialog.getByLabel('Reason').fill('A better rate.');
-    await dialog.getByRole('button', { name: 'Change' }).click();
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Payout value of one credit' })
-      .getByText('$0.06')
-      .waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await worth.getByText('$0.06').waitFor();
     const settings = await site.ask<{ _id: string; value: unknown }[]>(
       'adminAccess/getSettings',
       {},

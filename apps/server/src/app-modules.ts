@@ -166,7 +166,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       cleanUp: cleanUpRecordings,
     },
   });
-  const plans = createAppPlans(config, { ...base, settings, wallet, accounts });
+  const plans = createAppPlans(config, { ...base, wallet, accounts });
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
   connectRefunds(config, { wallet, accounts, mailer, events });
 

@@ -318,3 +318,21 @@ it('tells of renewals, of those that could not be paid, and of the end', async (
     ['model', `${names.member} left Lamp room`],
   ]);
 });
+
+it('tells a model of a share of hers, and of one that was withdrawn', async () => {
+  nowMs = Math.max(nowMs, Date.parse('2027-03-20T12:00:00Z'));
+  const startsAt = new Date(nowMs + 30 * dayMs);
+  const rule = { modelId: model, share: 'percent', reason: 'Thanks.', actorId: null } as const;
+  const { id } = await database.transaction((tx) =>
+    wallet.addShareRule(tx, { ...rule, kind: 'tip', percent: 90, startsAt }),
+  );
+  await database.transaction((tx) =>
+    wallet.withdrawShareRule(tx, { id, reason: 'Too much.', actorId: null }),
+  );
+  const hers = notified.filter(({ accountId }) => accountId === model);
+  expect(hers.map(({ kind, title }) => [kind, say(title)])).toEqual([
+    ['payout', expect.stringMatching(/^Your share of tips is 90% from .+ UTC$/)],
+    ['payout', 'A change to your share of tips was cancelled'],
+  ]);
+  expect(say(hers[1]?.text ?? verbatim(''))).toMatch(/it is 80%\.$/);
+});

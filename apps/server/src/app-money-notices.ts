@@ -3,6 +3,7 @@ import type { NotifyOf, UsernamesOf } from './app-notifications.ts';
 import { moneyNotices as texts } from './locales/money-notices.ts';
 import { earningsHeld, earningsReleased, heldTaken, payoutSettled } from './modules/earnings/index.ts';
 import {
+  creatorShareChanged,
   creditsGranted,
   goodSold,
   holdsEnded,
@@ -187,6 +188,12 @@ export function notifyOfMoney(notifyOf: NotifyOf, usernamesOf: UsernamesOf): voi
   notifyOf(heldTaken, ({ modelId, credits, reason }) => [
     earned(modelId, 'payout', texts.takenBack({ credits }), verbatim(reason)),
   ]);
+  notifyOf(creatorShareChanged, ({ change, modelId, kind, percent, from }) => {
+    const words = { kind: kind ?? ('other' as const), percent, from: new Date(from) };
+    const { made, withdrawn, withdrawnText } = texts.creatorShare;
+    if (change === 'made') return [earned(modelId, 'payout', made(words))];
+    return [earned(modelId, 'payout', withdrawn(words), withdrawnText(words))];
+  });
   notifyOf(membershipChanged, async (changed) => {
     const names = await usernamesOf([changed.memberId]);
     return moneyNotices.membership(changed, names.get(changed.memberId) ?? texts.member);

@@ -4,7 +4,7 @@ import type { Wallet } from './modules/ledger/index.ts';
 import { createPlans, type Plans, type PlansDepsInput } from './modules/plans/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
-type Deps = Pick<PlansDepsInput, 'database' | 'clock' | 'mailer' | 'settings' | 'log' | 'events'> & {
+type Deps = Pick<PlansDepsInput, 'database' | 'clock' | 'mailer' | 'log' | 'events'> & {
   wallet: Wallet;
   accounts: Accounts;
   jobs: Jobs;

@@ -62,7 +62,7 @@ beforeAll(async () => {
     publicUrl: '',
   };
   const settings = createSettings({ database, clock });
-  plans = createPlans({ ...shared, settings, log } satisfies PlansDepsInput);
+  plans = createPlans({ ...shared, log } satisfies PlansDepsInput);
   wallet.registerGoods('chatPlan', plans.sellers.chatPlan);
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
   shop = createShop({

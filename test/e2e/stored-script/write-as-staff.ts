@@ -174,6 +174,10 @@ async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> 
   await about('setSetting', { _id: 'earningsHoldDays', seen, value: seen + 1 });
   const rule = { _id: 'sharedAddress', isOn: true, threshold: 7, windowHours: 168, effect: 'flag' };
   await about('saveFraudRule', rule);
+  const share = { username: model.username, modelId: model._id, kind: 'tip', share: 'percent', percent: 90 };
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { _id: shareId } = await about('addCreatorShare', { ...share, startsAt });
+  await about('withdrawCreatorShare', { _id: shareId });
 }
 
 /** Reported, taken down, appealed, upheld; and a complaint that waits. */

@@ -4,7 +4,7 @@ import { type StaffRole, staffRoles } from '@candela/contract/admin/staff-roles'
 import { insertStaff } from '../modules/admin/index.ts';
 import { say } from '../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
-import { runOnSite } from './operator-site.ts';
+import { commandLine, runOnSite } from './operator-site.ts';
 
 // npm run staff:add -- --email ada@example.org --role owner [--name "Ada"]
 const { values } = parseArgs({
@@ -15,10 +15,9 @@ const role = staffRoles.find((each): each is StaffRole => each === values.role);
 if (email.success && role) {
   await runOnSite(async ({ database, publicUrl }) => {
     const name = (values.name ?? email.data.split('@', 1)[0] ?? '').slice(0, 80);
-    const actor = { staffId: null, email: 'command line', role: 'owner', ip: '' };
     const clock = () => new Date();
     const added = await database.transaction((tx) =>
-      insertStaff({ clock }, tx, actor, { email: email.data, name, role }),
+      insertStaff({ clock }, tx, commandLine, { email: email.data, name, role }),
     );
     return [
       say(texts.staff.added({ email: email.data, role, publicUrl })),

@@ -16,6 +16,9 @@ import { createMailer } from '../platform/mail/index.ts';
 import { createSettings, type Settings } from '../platform/settings/index.ts';
 import { openPlace, type Place, runAsOperator } from './operator-place.ts';
 
+/** Whom the audit log names for what an operator's command did. */
+export const commandLine = { staffId: null, email: 'command line', role: 'owner', ip: '' };
+
 /** The features an operator's command works on. */
 export interface OperatorSite {
   database: Database;

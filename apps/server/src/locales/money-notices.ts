@@ -50,6 +50,11 @@ interface Takes {
   };
   held: (values: { credits: number | bigint }) => Message;
   takenBack: (values: { credits: number | bigint }) => Message;
+  creatorShare: {
+    made: (values: { kind: 'tip' | 'liveStream' | 'privateShow' | 'videoCall' | 'gallery' | 'album' | 'audio' | 'video' | 'news' | 'message' | 'chatPlan' | 'clubHousePlan' | 'order' | 'other'; percent: number | bigint; from: Date | number }) => Message;
+    withdrawn: (values: { kind: 'tip' | 'liveStream' | 'privateShow' | 'videoCall' | 'gallery' | 'album' | 'audio' | 'video' | 'news' | 'message' | 'chatPlan' | 'clubHousePlan' | 'order' | 'other' }) => Message;
+    withdrawnText: (values: { from: Date | number; percent: number | bigint }) => Message;
+  };
 }
 
 export const moneyNotices = catalogue<typeof english, Takes>('money-notices', english, import.meta.url);

@@ -84,6 +84,8 @@ export const auditActions = {
   savePromoCode: null,
   endPromoCode: null,
   setSetting: null,
+  addCreatorShare: null,
+  withdrawCreatorShare: null,
   exportList: null,
   endWatch: null,
   keepShowEvidence: null,

@@ -91,41 +91,6 @@ const pack = z.object({
   currency: z.string(),
   active: z.boolean(),
 });
-const settingKey = z.enum([
-  'creatorSharePercent',
-  'creditValueMinor',
-  'currency',
-  'payerName',
-  'payerIban',
-  'earningsHoldDays',
-  'payoutMinimumCredits',
-  'tipMaxCredits',
-  'supportRefundCredits',
-  'supportRefundDayCredits',
-  'advertisingDayCredits',
-  'ageCheckCountries',
-  'ageCheckDays',
-  'identityRequired',
-  'reviewNew',
-  'reviewKnown',
-  'reviewTrusted',
-  'releasesRequired',
-  'copyrightStrikes',
-  'statusNotice',
-  'evidenceDays',
-  'alarmDocuments',
-  'alarmAddresses',
-  'alarmDecisions',
-  'alarmHoursAfterDays',
-  'notifyModelsWatched',
-  'chargebackWarning',
-  'chargebackLimit',
-  'chargebackLeast',
-  'memberGigabytes',
-  'modelGigabytes',
-  'openUploadsMax',
-  'processingHoursADay',
-]);
 const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });
 
 const ledgerCheck = z.object({ _id: z.string(), checkedAt: timestamp, differences: z.array(difference) });
@@ -138,7 +103,7 @@ export type BatchRow = z.infer<typeof batch>;
 export type HoldRow = z.infer<typeof hold>;
 export type PackRow = z.infer<typeof pack>;
 export type LedgerCheckRow = z.infer<typeof ledgerCheck>;
-/** Money in, money out, and the terms both go by. */
+/** Money in and money out. */
 export const adminMoney = {
   listPayments: staffOperation('listPayments', staffAccess.finance, 'Payments, newest first')
     .input(
@@ -312,31 +277,4 @@ export const adminMoney = {
       }),
     )
     .output(reply(z.object({ _id: id }))),
-  getSettings: staffOperation('getSettings', staffAccess.owner, "The site's terms")
-    .input(z.object({}))
-    .output(
-      listReply(
-        z.object({
-          _id: settingKey,
-          value: z.union([z.number(), z.string()]),
-          standard: z.union([z.number(), z.string()]),
-          min: z.number().nullable(),
-          max: z.number().nullable(),
-          /** Of an amount of money, which is in minor units; null for everything else. */
-          currency: z.string().nullable(),
-          changedAt: timestamp.nullable(),
-        }),
-      ),
-    ),
-  setSetting: staffOperation('setSetting', staffAccess.owner, 'Changes one of the terms', ['conflict'])
-    .input(
-      z.object({
-        _id: settingKey,
-        value: z.union([z.int(), line(t.settings, 750)]),
-        /** The value the operator saw. */
-        seen: z.union([z.number(), z.string().max(750)]),
-        reason,
-      }),
-    )
-    .output(doneReply),
 };

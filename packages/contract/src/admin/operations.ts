@@ -4,6 +4,7 @@ import { adminAlarms } from './alarms.ts';
 import { adminCannedAnswers } from './canned-answers.ts';
 import { adminCaseWork } from './case-work.ts';
 import { adminCases } from './cases.ts';
+import { adminCreatorShares } from './creator-shares.ts';
 import { adminEditorial } from './editorial.ts';
 import { adminFraud } from './fraud.ts';
 import { adminHealth } from './health.ts';
@@ -15,6 +16,7 @@ import { adminOrders } from './orders.ts';
 import { adminPayoutsTogether } from './payouts-together.ts';
 import { adminPeople } from './people.ts';
 import { adminPromos } from './promos.ts';
+import { adminSettings } from './settings.ts';
 import { adminSupport } from './support.ts';
 import { adminIdentity } from './verification.ts';
 
@@ -33,6 +35,8 @@ export const admin = {
   ...adminCannedAnswers,
   ...adminMoney,
   ...adminPayoutsTogether,
+  ...adminSettings,
+  ...adminCreatorShares,
   ...adminFraud,
   ...adminMargin,
   ...adminOrders,

@@ -104,7 +104,6 @@ const earningReport = z.object({
   terms: z.object({
     currency: z.string(),
     creditValueMinor: z.int(),
-    creatorSharePercent: z.int(),
     earningsHoldDays: z.int(),
     payoutMinimumCredits: z.record(payoutMethodKind, z.int()),
   }),

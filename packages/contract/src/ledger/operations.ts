@@ -8,6 +8,7 @@ import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { party } from '../shared/person.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
+import { kindShare } from './creator-share.ts';
 import { ledger as t } from './locales/ledger.ts';
 import { goodKind, historyKind, purchaseKind } from './purchases.ts';
 
@@ -200,12 +201,12 @@ export const ledger = {
     )
     .output(reply(z.object({ points: z.array(spendingPoint), totalCredits: z.int() }))),
   getCreatorShare: operation('/userWallet/getCreatorShare', {
-    summary: 'What percentage of a price its model gets',
+    summary: 'What percentage of a price its model gets, by kind of sale, now and later',
     access: 'model',
     refusals: ['wrong_account_type'],
   })
     .input(z.object({}))
-    .output(reply(z.object({ percent: z.int().min(0).max(100) }))),
+    .output(reply(z.array(kindShare))),
   getSpendingLimit: operation('/userWallet/getSpendingLimit', { summary: 'The monthly limit the member set' })
     .input(z.object({}))
     .output(reply(spendingLimit)),

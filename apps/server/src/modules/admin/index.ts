@@ -4,6 +4,7 @@ import { watchStaff } from './alarms/watch-staff.ts';
 import { signAuditHead } from './audit-chain/checkpoints.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { caseWorkRoutes } from './cases/work.ts';
+import { creatorShareRoutes } from './creator-shares/routes.ts';
 import type { AdminDeps, AdminDepsInput } from './dependencies.ts';
 import { editorialRoutes } from './editorial/routes.ts';
 import { fraudRoutes } from './fraud/routes.ts';
@@ -20,6 +21,7 @@ import { accountPageRoutes } from './people/account-page-routes.ts';
 import { documentRoutes } from './people/documents.ts';
 import { performerRoutes } from './people/performers.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
 import { cannedAnswerRoutes } from './support/canned-answers.ts';
@@ -31,6 +33,7 @@ export { verifyFile } from './audit-chain/verify-file.ts';
 export { verifyTable } from './audit-chain/verify-table.ts';
 export type { AdminDepsInput } from './dependencies.ts';
 export { adminData } from './personal-data.ts';
+export { changeSetting } from './settings/change-setting.ts';
 export { readSiteFigures } from './site-figures.ts';
 export { insertDemoOperator, insertStaff } from './staff/staff.ts';
 
@@ -54,6 +57,8 @@ function routesOf(deps: AdminDeps) {
     ...supportRoutes(deps),
     ...cannedAnswerRoutes(deps),
     ...moneyRoutes(deps),
+    ...settingsRoutes(deps),
+    ...creatorShareRoutes(deps),
     ...fraudRoutes(deps),
     ...marginRoutes(deps),
     ...orderRoutes(deps),

@@ -11,7 +11,6 @@ export interface EarningTerms {
   /** Whose account payouts are paid from; empty while they are exported as CSV only. */
   payerName: string;
   payerIban: string;
-  creatorSharePercent: number;
   earningsHoldDays: number;
   /** The smallest payout by bank transfer. */
   payoutMinimumCredits: number;

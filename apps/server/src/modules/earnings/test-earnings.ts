@@ -71,7 +71,6 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
     creditValueMinor: 10,
     payerName: '',
     payerIban: '',
-    creatorSharePercent: 80,
     earningsHoldDays: 7,
     payoutMinimumCredits: 500,
   };

@@ -1,3 +1,4 @@
+import { shareKind } from '@candela/contract/ledger/creator-share';
 import { goodKind, purchaseKind } from '@candela/contract/ledger/purchases';
 import { z } from 'zod';
 import { defineEvent } from '../../platform/events/index.ts';
@@ -62,5 +63,19 @@ export const holdsEnded = defineEvent(
     sellerId: z.uuid(),
     title: z.string(),
     holds: z.array(z.object({ buyerId: z.uuid(), amountCredits: z.int() })),
+  }),
+);
+
+/** A rule of one model's share was made, or withdrawn before it began. */
+export const creatorShareChanged = defineEvent(
+  'ledger.creatorShareChanged',
+  z.object({
+    change: z.enum(['made', 'withdrawn']),
+    modelId: z.uuid(),
+    /** Null: every kind that has no rule of its own. */
+    kind: shareKind.nullable(),
+    /** What she gets from then on, by all rules. */
+    percent: z.int(),
+    from: z.iso.datetime(),
   }),
 );

@@ -5,6 +5,12 @@ import type { Realtime } from '../../platform/realtime/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createBalancePush } from './balance-push.ts';
 import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
+import {
+  addShareRule,
+  type NewShareRule,
+  type ShareRule,
+  withdrawShareRule,
+} from './creator-shares/change-shares.ts';
 import { balanceOf, type CreditBalance, netOf } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
 import { type Charge, type Charged, charge, chargeMinute } from './spending/charge.ts';
@@ -16,7 +22,9 @@ import { requireChargeable } from './spending/limit.ts';
 import { type Refund, refund } from './spending/refund.ts';
 import { spendingRoutes } from './spending/routes.ts';
 
+export { creatorShareOf } from './creator-shares/creator-share.ts';
 export {
+  creatorShareChanged,
   creditsGranted,
   goodSold,
   holdsEnded,
@@ -89,6 +97,13 @@ export interface Wallet {
   /** Resolves to the ids of the purchases that the holds became. */
   settleHolds(tx: Transaction, itemId: string): Promise<string[]>;
   returnHolds(tx: Transaction, itemId: string): Promise<void>;
+  /** Makes a rule about what models get of a price, in the caller's transaction. See creator-shares/change-shares.ts. */
+  addShareRule(tx: Transaction, rule: NewShareRule): Promise<{ id: string; startsAt: Date }>;
+  /** Withdraws one that has not begun. */
+  withdrawShareRule(
+    tx: Transaction,
+    withdrawn: { id: string; reason: string; actorId: string | null },
+  ): Promise<ShareRule & { startsAt: Date }>;
   /** Replays the journal; an empty list is the proof that everything adds up. */
   verifyLedger(): Promise<LedgerDifference[]>;
   /** Brings cached balances and the sums of sales up to date, so that reading them stays cheap. */
@@ -138,6 +153,8 @@ export function createWallet(options: WalletDeps): Wallet {
     hold: (tx, wanted) => hold(deps, tx, wanted),
     settleHolds: (tx, itemId) => settleHolds(deps, tx, itemId),
     returnHolds: (tx, itemId) => returnHolds(deps, tx, itemId),
+    addShareRule: (tx, rule) => addShareRule(deps, tx, rule),
+    withdrawShareRule: (tx, withdrawn) => withdrawShareRule(deps, tx, withdrawn),
     verifyLedger: () => verifyLedger(database),
     rollUpLedger: async () => {
       await database.execute(rollUp);

@@ -27,6 +27,7 @@ export const ledgerData: PersonalData = {
     { table: 'ledger.sale_sums', of: ['seller_id'], erase: { retain: ledger } },
     { table: 'ledger.sale_changes', of: ['seller_id'], erase: { retain: ledger } },
     { table: 'ledger.earnings_movements', of: ['model_id'], erase: { retain: ledger } },
+    { table: 'ledger.creator_share_rules', of: ['model_id'], erase: { retain: ledger } },
     { table: 'ledger.entitlements', of: ['account_id'], mentions: ['seller_id'], erase: 'delete' },
     { table: 'ledger.spending_limits', of: ['account_id'], erase: 'delete' },
     { table: 'ledger.session_reminders', of: ['account_id'], erase: 'delete' },

@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import type { Settings } from '../../platform/settings/index.ts';
 import type { Wallet } from '../ledger/index.ts';
 
 /** What the feature needs from outside. */
@@ -9,7 +8,6 @@ export interface PlansDepsInput {
   database: Database;
   clock: () => Date;
   wallet: Pick<Wallet, 'charge' | 'entitle'>;
-  settings: Pick<Settings, 'get'>;
   mailer: Pick<Mailer, 'send'>;
   events: Pick<Events, 'publish'>;
   /** Where accounts are mailed; those that may not take part are left out. */
@@ -46,6 +44,8 @@ export interface PlanRequest {
   buyerId: string;
   itemId: string;
   option?: string | undefined;
+  /** When it is charged; now when absent. */
+  at?: Date | undefined;
 }
 
 /** A paid request. */

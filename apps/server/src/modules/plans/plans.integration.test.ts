@@ -11,7 +11,6 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listedAtMost, statement } from '../../platform/database/index.ts';
 import type { WrittenMail } from '../../platform/mail/index.ts';
-import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
 import {
@@ -32,7 +31,6 @@ let test: Awaited<ReturnType<typeof openTestDatabase>>;
 const earnings = createEarningsCharges(async () => 7);
 let wallet: Wallet;
 let plans: Plans;
-let settings: Settings;
 let options: PlansDepsInput;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const mails: WrittenMail[] = [];
@@ -68,13 +66,11 @@ const exclude = statement<object>(
 beforeAll(async () => {
   test = await openTestDatabase();
   const { database } = test;
-  settings = createSettings({ database, clock });
-  wallet = createWallet({ database, clock, settings });
+  wallet = createWallet({ database, clock });
   options = {
     database,
     clock,
     wallet,
-    settings,
     mailer: mailerInto(mails),
     addressesOf,
     contactOf: async (queries, id) => (await addressesOf(queries, [id]))[0],

@@ -77,9 +77,7 @@ function membershipRoutes(deps: PlansDeps) {
     quotePlan: os.quotePlan.handler(async ({ input, context }) => {
       const { kind, planId, ...choice } = input;
       return {
-        data: quoteView(
-          await offerPlan(deps, database, { kind, planId, memberId: me(context), choice }, clock()),
-        ),
+        data: quoteView(await offerPlan(database, { kind, planId, memberId: me(context), choice }, clock())),
       };
     }),
     listMyMemberships: os.listMyMemberships.handler(({ input, context }) =>

@@ -1,1 +1,2 @@
-export { createSettings, type Settings, type SiteSettings, siteSettings } from './settings.ts';
+export { createSettings, type Settings, settingOf } from './settings.ts';
+export { type SiteSettings, settingFacts, siteSettings } from './site-settings.ts';

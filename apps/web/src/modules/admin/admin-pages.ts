@@ -241,12 +241,12 @@ export const adminPages: AdminPage[] = [
     'ledgerStatus',
     async () => (await import('./money/ledger.tsx')).ledger,
   ),
-  list(
+  screen(
     'site',
     'settings',
     labels.settings,
     'getSettings',
-    async () => (await import('./site/settings.tsx')).settings,
+    async () => (await import('./settings/settings-screen.tsx')).SettingsPage,
   ),
   list('site', 'staff', labels.staff, 'listStaff', async () => (await import('./site/staff.tsx')).staff),
   list(

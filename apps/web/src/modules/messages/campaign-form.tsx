@@ -123,7 +123,7 @@ export function CampaignForm() {
         label={t.price}
         description={
           <>
-            {t.priceHint} <NetPrice price={values.priceCredits} />
+            {t.priceHint} <NetPrice kind="message" price={values.priceCredits} />
           </>
         }
         min={1}

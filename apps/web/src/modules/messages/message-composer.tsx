@@ -159,7 +159,7 @@ function Attachment({ uploads, price, onPrice }: AttachmentProps) {
       {price !== null && (
         <NumberInput
           label={t.price}
-          description={<NetPrice price={price} />}
+          description={<NetPrice kind="message" price={price} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t.priceHint}
           min={1}

@@ -19,7 +19,7 @@ import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { t } from './messages.ts';
-import { type PlanDraft, type PlanErrors, readPlan } from './read-plan.ts';
+import { type PlanDraft, type PlanErrors, readPlan, startOf } from './read-plan.ts';
 import classes from './schedule.module.css';
 import { lengthOf } from './show-words.ts';
 import { wallTimeOf } from './zoned-time.ts';
@@ -123,7 +123,14 @@ export function PlanDialog({
         {planCostMax[draft.kind] > 0 && (
           <TextInput
             label={words.cost}
-            description={<NetPrice price={draft.cost} isPerMinute />}
+            description={
+              <NetPrice
+                kind={draft.kind === 'private' ? 'privateShow' : 'liveStream'}
+                price={draft.cost}
+                at={startOf(draft, timeZone)}
+                isPerMinute
+              />
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="numeric"
             autoComplete="off"

@@ -24,7 +24,7 @@ export function readPlan(
 ) {
   const words = t.form.errors;
   const errors: PlanErrors = {};
-  const startsAt = day && clock ? momentOf({ day, clock }, timeZone) : null;
+  const startsAt = startOf({ day, clock }, timeZone) ?? null;
   if (title.trim() === '') errors.title = words.title;
   if (!day) errors.day = words.day;
   if (!clock) errors.clock = words.clock;
@@ -35,4 +35,12 @@ export function readPlan(
   if (kind !== 'free' && (credits < 1 || credits > max)) errors.cost = words.cost({ max });
   if (startsAt === null || Object.keys(errors).length > 0) return { errors };
   return { errors, plan: { title: title.trim(), startsAt, minutes, kind, cost: credits } };
+}
+
+/** When a plan as typed begins; undefined until it is a time. */
+export function startOf(
+  { day, clock }: Pick<PlanDraft, 'day' | 'clock'>,
+  timeZone: string,
+): string | undefined {
+  return day && clock ? (momentOf({ day, clock }, timeZone) ?? undefined) : undefined;
 }

@@ -31,7 +31,11 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1024 ** power);
 }
 
-/** A part of one as whole hundredths, 0.534 as "53%". */
-export function formatPercent(part: number): string {
-  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(part);
+/** A part of one as hundredths, 0.534 as "53%"; with two digits, 0.009 as "0.90%". */
+export function formatPercent(part: number, digits = 0): string {
+  return new Intl.NumberFormat(locale(), {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(part);
 }

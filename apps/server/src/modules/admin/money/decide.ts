@@ -3,7 +3,6 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type SiteSettings, siteSettings } from '../../../platform/settings/index.ts';
 import type { PayoutRow } from '../../earnings/index.ts';
 import { creditsOf, hundredthsOf } from '../../ledger/index.ts';
 import { saveCreditPack } from '../../payments/index.ts';
@@ -181,61 +180,5 @@ export async function savePack(
     const before = await saveCreditPack(tx, { id, isNew: input._id === undefined, ...pack });
     note({ kind: 'creditPack', id, label: pack.name, before, after: pack });
     return { _id: id };
-  });
-}
-
-type Key = keyof SiteSettings;
-
-const lockSetting = statement<{ value: unknown }>(
-  'admin.lock-setting',
-  'select value from platform.setting_list where key = $1 for update',
-);
-const changedAt = statement<{ key: string; updated_at: Date }>(
-  'admin.settings-changed-at',
-  'select key, updated_at from platform.setting_list',
-);
-
-/** The site's terms with what they may be. */
-export async function getSettings(deps: AdminDeps) {
-  const [values, changes] = await Promise.all([deps.settings.saved(), deps.database.rows(changedAt)]);
-  const changed = new Map(changes.map((row) => [row.key, row.updated_at.toISOString()]));
-  const data = (Object.keys(siteSettings) as Key[]).map((key) => {
-    const { minValue = null, maxValue = null } = siteSettings[key].unwrap() as {
-      minValue?: number | null;
-      maxValue?: number | null;
-    };
-    return {
-      _id: key,
-      value: values[key],
-      standard: siteSettings[key].parse(undefined),
-      min: minValue,
-      max: maxValue,
-      currency: key === 'creditValueMinor' ? values.currency : null,
-      changedAt: changed.get(key) ?? null,
-    };
-  });
-  return { data, totalCount: data.length };
-}
-
-/** Changes one of the terms; refuses with `conflict` when it is not what the operator saw. */
-export async function setSetting(
-  deps: AdminDeps,
-  input: { _id: Key; value: number | string; seen: number | string; reason: string },
-  context: RequestContext,
-): Done {
-  return await act(deps, context, 'setSetting', async (tx, note) => {
-    const saved = await tx.maybeRow(lockSetting, [input._id]);
-    const before = saved ? saved.value : siteSettings[input._id].parse(undefined);
-    if (before !== input.seen)
-      refuse('conflict', { msg: texts.refusals.settingChanged({ value: String(before) }) });
-    await deps.settings.set(tx, input._id, input.value as never, staffOf(context).staffId);
-    note({
-      kind: 'setting',
-      id: input._id,
-      before: { value: before },
-      after: { value: input.value },
-      reason: input.reason,
-    });
-    return { msg: say(texts.replies.settingSaved) };
   });
 }

@@ -7,13 +7,11 @@ import { applyBankFile, readBankFile } from './bank-files.ts';
 import {
   decidePayout,
   exportPayouts,
-  getSettings,
   holdEarnings,
   refundPayment,
   releaseEarnings,
   replayWebhook,
   savePack,
-  setSetting,
   takeHeldEarnings,
 } from './decide.ts';
 import { decidePayouts } from './decide-together.ts';
@@ -32,7 +30,7 @@ import { refundPurchase } from './refund-purchase.ts';
 
 const os = implement({ ...adminMoney, ...adminPayoutsTogether }).$context<RequestContext>();
 
-/** Money in, money out, and the terms both go by. */
+/** Money in and money out. */
 export function moneyRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {
@@ -95,7 +93,5 @@ export function moneyRoutes(deps: AdminDeps) {
     savePack: os.savePack.handler(async ({ input, context }) => ({
       data: await savePack(deps, input, context),
     })),
-    getSettings: os.getSettings.handler(() => getSettings(deps)),
-    setSetting: os.setSetting.handler(({ input, context }) => setSetting(deps, input, context)),
   };
 }

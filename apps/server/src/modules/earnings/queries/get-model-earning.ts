@@ -65,12 +65,11 @@ export async function getModelEarning(
 }
 
 function termsView(terms: EarningTerms): EarningReport['terms'] {
-  const { currency, creditValueMinor, creatorSharePercent, earningsHoldDays, payoutMinimumCredits } = terms;
+  const { currency, creditValueMinor, earningsHoldDays, payoutMinimumCredits } = terms;
   const base = BigInt(payoutMinimumCredits);
   return {
     currency,
     creditValueMinor,
-    creatorSharePercent,
     earningsHoldDays,
     payoutMinimumCredits: {
       bank: Number(payoutMinimum('bank', base)),

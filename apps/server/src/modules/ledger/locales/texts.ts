@@ -8,6 +8,7 @@ interface Takes {
     priceChanged: (values: { amountCredits: number | bigint }) => Message;
     refundAtMost: (values: { left: number | bigint }) => Message;
     tipAtMost: (values: { tipMaxCredits: number | bigint }) => Message;
+    shareNotice: (values: { days: number | bigint }) => Message;
   };
 }
 

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, violatedConstraint } from '../../../platform/database/index.ts';
 import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { creatorShareOf } from '../creator-shares/creator-share.ts';
 import { hundredthsOf } from '../rules.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { journalKindOf } from './rules.ts';
@@ -73,7 +74,7 @@ async function write(
 ): Promise<Charged> {
   const { buyerId, sellerId, amountCredits, kind } = wanted;
   if (amountCredits < 0n) throw new Error('A charge is not below zero.');
-  const shareHundredths = await sellerPart(deps, wanted);
+  const shareHundredths = await sellerPart(tx, wanted);
   const transactionId = uuid();
   try {
     const { rest } = await tx.row(chargeCredits, [
@@ -103,13 +104,13 @@ async function write(
   }
 }
 
-/** What of a charge is the seller's, in hundredths. */
+/** What of a charge is the seller's, in hundredths, by the rules in force when it is made. */
 async function sellerPart(
-  { settings }: SpendingDeps,
-  { sellerId, amountCredits, shareOfCredits = amountCredits, passThroughCredits = 0n }: Charge,
+  tx: Transaction,
+  { sellerId, kind, at, amountCredits, shareOfCredits = amountCredits, passThroughCredits = 0n }: Charge,
 ): Promise<bigint> {
   if (sellerId === null) return 0n;
-  const percent = await settings.get('creatorSharePercent');
+  const percent = await creatorShareOf(tx, { modelId: sellerId, kind, at });
   const share =
     sellerShareOf(shareOfCredits - passThroughCredits, percent) + hundredthsOf(passThroughCredits);
   const most = hundredthsOf(amountCredits);

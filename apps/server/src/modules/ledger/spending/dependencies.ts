@@ -22,6 +22,8 @@ export interface Request {
   itemId: string;
   option?: string | undefined;
   quantity: number;
+  /** When it is charged; now when absent. */
+  at?: Date | undefined;
 }
 
 /** A purchase that was charged. */

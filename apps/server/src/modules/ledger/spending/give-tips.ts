@@ -10,6 +10,7 @@ import {
 import type { Events } from '../../../platform/events/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import type { usableKey } from '../../../platform/idempotency/index.ts';
+import { standardShare } from '../creator-shares/creator-share.ts';
 import { tipsGiven } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 
@@ -20,8 +21,6 @@ export interface TipOrder {
   country: string | undefined;
   modelId: string;
   amountCredits: number;
-  /** The model's part of it. */
-  shareHundredths: bigint;
   message: string;
   anonymous: boolean;
   /** The room it is given in, if any. */
@@ -40,12 +39,15 @@ const mostAtOnce = 64;
 // One batch after the other: no two wait for each other's locks, and each gathers more.
 const concurrency = 1;
 
-// The event is published by the statement that gives the tips: one round trip, one transaction.
+// Shares are read and the event is published by the statement that gives the tips: one round trip, one transaction.
 const giveTips = statement<{ rests: bigint[] }>(
   'ledger.give-tips',
-  `select rests, case when $14::text is not null then platform.enqueue_job($14, $15::json, null, null, 25) end
+  `select rests, case when $13::text is not null then platform.enqueue_job($13, $14::json, null, null, 25) end
    from ledger.give_tips($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
-     $8::bigint[], $9::bigint[], $10::text[], $11::boolean[], $12, $13::timestamptz)`,
+     $8::bigint[], (select array_agg(tip.amount * ledger.creator_share(tip.model, 'tip', $12::timestamptz, $15::integer)
+         order by tip.place)
+       from unnest($7::uuid[], $8::bigint[]) with ordinality as tip(model, amount, place)),
+     $9::text[], $10::boolean[], $11, $12::timestamptz)`,
 );
 
 /**
@@ -80,7 +82,6 @@ export function tipGiver(
       orders.map(({ country }) => country ?? null),
       orders.map(({ modelId }) => modelId),
       orders.map(({ amountCredits }) => amountCredits),
-      orders.map(({ shareHundredths }) => shareHundredths),
       orders.map(({ message }) => message),
       orders.map(({ anonymous }) => anonymous),
       // Of whom is in a column of its own: the journal keeps no names, as they would outlive an erased account.
@@ -88,6 +89,7 @@ export function tipGiver(
       at,
       job?.name ?? null,
       job ? JSON.stringify(job.payload) : null,
+      standardShare,
     ]);
     return purchases.map((purchaseId, index) => ({ purchaseId, netCreditScore: Number(rests[index]) }));
   };

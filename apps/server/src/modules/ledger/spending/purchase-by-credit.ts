@@ -50,7 +50,7 @@ export async function purchaseByCredit(
       const at = deps.clock();
       const owned = await findEntitlement(tx, { accountId, kind, itemId }, at);
       if (owned && isOwnedOnce(kind)) refuse('already_owned');
-      const quote = await quoteOf(tx, seller, { buyerId: accountId, itemId, option, quantity });
+      const quote = await quoteOf(tx, seller, { buyerId: accountId, itemId, option, quantity, at });
       if (request.expectedCredits !== undefined && BigInt(request.expectedCredits) !== quote.amountCredits) {
         refuse('conflict', {
           msg: texts.refusals.priceChanged({ amountCredits: quote.amountCredits }),

@@ -1,6 +1,7 @@
 import { ledger } from '@candela/contract/ledger/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { creatorSharesOf } from '../creator-shares/creator-share.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { getStatement } from './get-statement.ts';
 import { exportHistory, getPurchase, getSpending, listHistory } from './history.ts';
@@ -35,8 +36,8 @@ export function spendingRoutes(deps: SpendingDeps) {
     getSpending: os.getSpending.handler(async ({ input, context }) => ({
       data: await getSpending(deps.database, signedIn(context).accountId, input.days, deps.clock()),
     })),
-    getCreatorShare: os.getCreatorShare.handler(async () => ({
-      data: { percent: await deps.settings.get('creatorSharePercent') },
+    getCreatorShare: os.getCreatorShare.handler(async ({ context }) => ({
+      data: await creatorSharesOf(deps.database, signedIn(context).accountId, deps.clock()),
     })),
     getSpendingLimit: os.getSpendingLimit.handler(async ({ context }) => ({
       data: await getSpendingLimit(deps, signedIn(context).accountId),

@@ -1,4 +1,3 @@
-import { sellerShareOf } from '@candela/contract/ledger/creator-share';
 import { violatedConstraint } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { answerBefore, usableKey } from '../../../platform/idempotency/index.ts';
@@ -31,7 +30,7 @@ interface TipAnswer {
 export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestContext): Promise<TipAnswer> {
   const { accountId } = signedIn(context);
   if (tip.modelId === accountId) refuse('conflict', { msg: texts.refusals.ownTip });
-  const { tipMaxCredits, creatorSharePercent } = await deps.settings.all();
+  const tipMaxCredits = await deps.settings.get('tipMaxCredits');
   if (tip.amountCredits > tipMaxCredits) {
     refuse('invalid_input', { fields: { amountCredits: texts.refusals.tipAtMost({ tipMaxCredits }) } });
   }
@@ -43,7 +42,6 @@ export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestCont
     country: currentViewer()?.country,
     modelId,
     amountCredits,
-    shareHundredths: sellerShareOf(BigInt(amountCredits), creatorSharePercent),
     message,
     anonymous,
     channelName,

@@ -153,7 +153,6 @@ function earningsOf({ database, at }: Walk) {
       creditValueMinor: 10,
       payerName: '',
       payerIban: '',
-      creatorSharePercent: 80,
       earningsHoldDays: 7,
       payoutMinimumCredits: 1,
     }),

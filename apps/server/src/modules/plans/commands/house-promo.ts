@@ -1,7 +1,8 @@
-import type { PlanKind } from '@candela/contract/plans/fields';
+import { planKind as anyPlanKind, type PlanKind } from '@candela/contract/plans/fields';
 import { v7 as uuid } from 'uuid';
 import { type Transaction, uniqueViolation } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { creatorShareOf } from '../../ledger/index.ts';
 import type { PlansDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { changeHousePromo, endPromo, insertHousePromo, lockPromo, type PromoRow } from '../promo-store.ts';
@@ -28,7 +29,7 @@ export interface SavedHousePromo {
  * letters in use, a code that is over and one of a model.
  */
 export async function saveHousePromo(
-  deps: Pick<PlansDeps, 'clock' | 'settings'>,
+  deps: Pick<PlansDeps, 'clock'>,
   tx: Transaction,
   id: string | undefined,
   promo: HousePromo,
@@ -38,7 +39,7 @@ export async function saveHousePromo(
   if (until !== null && new Date(until) <= now) {
     refuse('invalid_input', { fields: { until: texts.refusals.past } });
   }
-  const sitePercent = 100 - (await deps.settings.get('creatorSharePercent'));
+  const sitePercent = 100 - (await shareOfPlans(tx, planKind, now));
   if (kind === 'percent' && amount > sitePercent) {
     const part = texts.refusals.sitePart({ sitePercent });
     refuse('invalid_input', { fields: { amount: part } });
@@ -87,4 +88,13 @@ async function lockedHousePromo(tx: Transaction, id: string): Promise<PromoRow> 
 
 function formOf({ code, kind, amount, plan_kind, max_uses, until }: PromoRow): HousePromo {
   return { code, kind, amount, planKind: plan_kind, maxUses: max_uses, until: until?.toISOString() ?? null };
+}
+
+/** The largest share of models without rules of their own in the plans a code is for; those with more are asked about as it is used. */
+async function shareOfPlans(tx: Transaction, planKind: PlanKind | null, at: Date): Promise<number> {
+  let most = 0;
+  for (const kind of planKind === null ? anyPlanKind.options : [planKind]) {
+    most = Math.max(most, await creatorShareOf(tx, { modelId: null, kind, at }));
+  }
+  return most;
 }

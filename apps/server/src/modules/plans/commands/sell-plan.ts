@@ -31,14 +31,13 @@ export interface PlanSeller {
 export function planSeller(deps: PlansDeps, kind: PlanKind): PlanSeller {
   const offerOf = (tx: Queryable, request: PlanRequest, at: Date) =>
     offerPlan(
-      deps,
       tx,
       { kind, planId: request.itemId, memberId: request.buyerId, choice: choiceOf(request.option) },
       at,
     );
   return {
     async quote(tx, request) {
-      const offer = await offerOf(tx, request, deps.clock());
+      const offer = await offerOf(tx, request, request.at ?? deps.clock());
       const { modelId, credits, listCredits, title, until, days, messages } = offer;
       return {
         sellerId: modelId,

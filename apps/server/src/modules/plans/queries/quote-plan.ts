@@ -9,8 +9,8 @@ import {
 import type { PlanQuote } from '@candela/contract/plans/memberships';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { creditsOf } from '../../ledger/index.ts';
-import type { PlansDeps, PromoGiven } from '../dependencies.ts';
+import { creatorShareOf, creditsOf } from '../../ledger/index.ts';
+import type { PromoGiven } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { runningOf } from '../membership-store.ts';
 import { type ChatPlanRow, type ClubPlanRow, chatPlans, clubPlans } from '../plan-store.ts';
@@ -54,7 +54,6 @@ export function choiceOf(option: string | undefined): PlanChoice {
  * has or a trial already had, `promo_invalid` for a code that does not count here.
  */
 export async function offerPlan(
-  deps: Pick<PlansDeps, 'settings'>,
   queries: Queryable,
   request: { kind: PlanKind; planId: string; memberId: string; choice: PlanChoice },
   now: Date,
@@ -70,8 +69,7 @@ export async function offerPlan(
     if (running?.access_until && row.days !== null) offer.until = addDays(running.access_until, row.days);
   }
   if (!choice.promoCode) return offer;
-  const creatorSharePercent = await deps.settings.get('creatorSharePercent');
-  return await withPromo(queries, offer, { memberId, code: choice.promoCode, creatorSharePercent }, now);
+  return await withPromo(queries, offer, { memberId, code: choice.promoCode }, now);
 }
 
 function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
@@ -131,7 +129,7 @@ function clubOffer(row: ClubPlanRow, choice: PlanChoice, now: Date): PlanOffer {
 async function withPromo(
   queries: Queryable,
   offer: PlanOffer,
-  { memberId, code, creatorSharePercent }: { memberId: string; code: string; creatorSharePercent: number },
+  { memberId, code }: { memberId: string; code: string },
   now: Date,
 ): Promise<PlanOffer> {
   const { modelId, planId, kind, credits: price } = offer;
@@ -142,7 +140,8 @@ async function withPromo(
   if (promo.used) refuse('promo_invalid', { msg: texts.refusals.codeUsed });
   const isOfSite = promo.model_id === null;
   // The model's share is never touched, the part of a credit included.
-  const sellerShare = Math.ceil(creditsOf(sellerShareOf(BigInt(price), creatorSharePercent)));
+  const percent = await creatorShareOf(queries, { modelId, kind, at: now });
+  const sellerShare = Math.ceil(creditsOf(sellerShareOf(BigInt(price), percent)));
   const credits = isOfSite ? houseDiscounted(price, promo, sellerShare) : discounted(price, promo);
   if (credits === price) refuse('promo_invalid', { msg: texts.refusals.codeWorthless });
   const paidBy = isOfSite ? 'site' : 'model';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount } from '../../../ui/format/format-count.ts';
-import beforeAndAfterClasses from '../console/before-and-after.module.css';
+import sidesClasses from '../console/before-and-after.module.css';
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { labelOf, when, yesNo } from '../console/format.tsx';
@@ -45,7 +45,7 @@ export function AuditEntryDetail({ entry }: { entry: RowOf<'listAudit'> }) {
         <Link to={`?${new URLSearchParams({ targetId: entry.targetId })}`}>{site.audit.sameTarget}</Link>
       )}
       {changes.length > 0 && (
-        <table className={beforeAndAfterClasses.table}>
+        <table className={sidesClasses.table}>
           <caption>{text.changes}</caption>
           <thead>
             <tr>

@@ -2,6 +2,7 @@ import type { AuditAction } from '@candela/contract/admin/audit-actions';
 import { labelOf, when } from '../console/format.tsx';
 import { list, type RowOf } from '../console/spec.ts';
 import { fraud } from '../fraud/locales/fraud.ts';
+import { settings } from '../settings/locales/settings.ts';
 import { AuditEntryDetail } from './audit-entry.tsx';
 import { site as messages } from './locales/site.ts';
 
@@ -56,11 +57,11 @@ const kinds = Object.fromEntries(
 );
 
 function targetOf({ targetKind, targetId, targetLabel }: Entry): string {
-  const settings: Record<string, string> = messages.settings.settings;
+  const names: Record<string, string> = settings.names;
   const rules: Record<string, string> = fraud.rules;
   const named =
     targetKind === 'setting' && targetId
-      ? settings[targetId]
+      ? names[targetId]
       : targetKind.startsWith('fraud') && rules[targetLabel];
   return text.target({ kind: labelOf(targetKind), label: named || targetLabel || (targetId ?? '') }).trim();
 }

@@ -32,7 +32,6 @@ interface Takes {
   };
   entries: {
     count: (values: { count: number }) => string;
-    yours: (values: { percent: Text }) => string;
     freeOn: (values: { day: Text }) => string;
     refundedPart: (values: { amount: Text }) => string;
   };
@@ -56,6 +55,9 @@ interface Takes {
     credits: (values: { amount: number }) => string;
     reference: (values: { reference: Text }) => string;
     cancelText: (values: { amount: number }) => string;
+  };
+  shares: {
+    change: (values: { percent: Text; when: Text }) => string;
   };
 }
 

@@ -7,7 +7,7 @@ import { saveFile } from '../../../platform/files/save-file.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
-import { formatCount, formatPercent } from '../../../ui/format/format-count.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDate, formatDateTime } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
@@ -25,7 +25,7 @@ const groupTones = { minutes: 'ember', tips: 'plum-wash', sales: 'warn', plans: 
 const stateTones = { pending: 'warn', available: 'good', refunded: 'soft' } as const;
 
 /** Everything earned in the range, entry by entry, by kind. */
-export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent: number }) {
+export function Entries({ days }: { days: RangeDays }) {
   const [group, setGroup] = useState<SourceGroup | null>(null);
   const [page, setPage] = useState(1);
   const sources: EarningSource[] = group ? [...sourcesOf[group]] : [];
@@ -66,7 +66,7 @@ export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent:
         page={page}
         onPage={setPage}
       >
-        {(entries) => <EntryTable entries={entries} sharePercent={sharePercent} />}
+        {(entries) => <EntryTable entries={entries} />}
       </PagedList>
     </section>
   );
@@ -97,7 +97,7 @@ function ExportButton({ filter, disabled }: { filter: Filter; disabled: boolean 
   );
 }
 
-function EntryTable({ entries, sharePercent }: { entries: readonly Earning[]; sharePercent: number }) {
+function EntryTable({ entries }: { entries: readonly Earning[] }) {
   return (
     <table className={classes.table}>
       <thead>
@@ -114,7 +114,7 @@ function EntryTable({ entries, sharePercent }: { entries: readonly Earning[]; sh
             {copy.paid}
           </th>
           <th scope="col" data-figure>
-            {copy.yours({ percent: formatPercent(sharePercent / 100) })}
+            {copy.yours}
           </th>
           <th scope="col" data-wide data-figure>
             {copy.state}

@@ -14,6 +14,7 @@ import { BalanceTiles } from '../report/balance-tiles.tsx';
 import { ChartSkeleton, DayByDay } from '../report/day-by-day.tsx';
 import { Entries } from '../report/entries.tsx';
 import { HoldNotices } from '../report/hold-notices.tsx';
+import { Shares } from '../report/shares.tsx';
 import { Statement } from '../report/statement.tsx';
 import { Supporters } from '../report/supporters.tsx';
 import { type RangeDays, useEarningReport } from '../report/use-earning-report.ts';
@@ -61,9 +62,8 @@ export default function MyEarningScreen() {
             <MethodsPanel terms={report.terms} />
             <PayoutHistory />
           </div>
-          {report.sources.length > 0 && (
-            <Entries key={days} days={days} sharePercent={report.terms.creatorSharePercent} />
-          )}
+          <Shares />
+          {report.sources.length > 0 && <Entries key={days} days={days} />}
           {(report.balance.earnedCredits > 0 || report.balance.spentCredits > 0) && <Statement />}
           <PayoutDialog opened={isAsking} report={report} onClose={() => setAsking(false)} />
         </div>

@@ -118,7 +118,7 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
         maxRows={14}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <VisibilityFields {...fieldProps} />
+      <VisibilityFields kind={kind} {...fieldProps} />
       <WhenFields {...fieldProps} />
       {hasExtras(kind) && (
         <section className={classes.group}>

@@ -1,6 +1,7 @@
 import {
   type ClubTerms,
   clubTerms,
+  type ItemKind,
   type ItemVisibility,
   itemVisibility,
 } from '@candela/contract/library/items';
@@ -22,7 +23,7 @@ export interface FieldsProps {
 }
 
 /** Who may see an item, and at what price. */
-export function VisibilityFields({ values, errors, change }: FieldsProps) {
+export function VisibilityFields({ kind, values, errors, change }: FieldsProps & { kind: ItemKind }) {
   const { visibility } = values;
   const hasClub = useHasClub();
   // What is its club's already stays so, also after the club has closed.
@@ -48,7 +49,7 @@ export function VisibilityFields({ values, errors, change }: FieldsProps) {
             label={t.price}
             description={
               <>
-                {t.priceHint[visibility]} <NetPrice price={values.price} />
+                {t.priceHint[visibility]} <NetPrice kind={kind} price={values.price} />
               </>
             }
             value={values.price}

@@ -65,7 +65,7 @@ export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClo
         {number('days', t.empty)}
         {number('messages', t.empty)}
       </FieldRow>
-      {number('price', <NetPrice price={values.price} />)}
+      {number('price', <NetPrice kind="chatPlan" price={values.price} />)}
     </PlanForm>
   );
 }

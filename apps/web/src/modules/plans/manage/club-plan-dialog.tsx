@@ -105,7 +105,7 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
             <NumberInput
               key={months}
               label={manageMessages.months({ months })}
-              description={<NetPrice price={values.prices[months]} />}
+              description={<NetPrice kind="clubHousePlan" price={values.prices[months]} />}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={values.prices[months] ?? ''}
               error={Boolean(pricesProblem)}

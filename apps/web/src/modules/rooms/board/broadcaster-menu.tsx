@@ -112,7 +112,7 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
                 <IconTrash size={20} stroke={1.75} />
               </IconButton>
               <span className={classes.net}>
-                <NetPrice price={row.credits} />
+                <NetPrice kind="tip" price={row.credits} />
               </span>
             </div>
           ))}

@@ -102,7 +102,7 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
           <FieldRow>
             <NumberInput
               label={t.price}
-              description={<NetPrice price={values.price} />}
+              description={<NetPrice kind="order" price={values.price} />}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={values.price}
               error={problems.price}

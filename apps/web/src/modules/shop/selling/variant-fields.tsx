@@ -37,7 +37,7 @@ export function VariantFields({ variants, problems, onChange }: VariantFieldsPro
           />
           <NumberInput
             label={t.price}
-            description={<NetPrice price={variant.price} />}
+            description={<NetPrice kind="order" price={variant.price} />}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={variant.price}
             error={problems[`variants.${index}.price`]}

@@ -50,6 +50,7 @@ export function ChangeShowDialog({ room, onClose }: { room: RoomState; onClose: 
           {isPaid && (
             <NumberField
               id={`${id}-cost`}
+              sold="liveStream"
               label={goLive.groupCost}
               placeholder={goLive.groupCostExample}
               value={values.cost}
@@ -59,6 +60,7 @@ export function ChangeShowDialog({ room, onClose }: { room: RoomState; onClose: 
           )}
           <NumberField
             id={`${id}-privateShowCost`}
+            sold="privateShow"
             label={goLive.privateCost}
             placeholder={goLive.privateCostExample}
             value={values.privateShowCost}

@@ -66,6 +66,7 @@ export function OfferFieldset({ fields, errors, onChange }: FieldsetProps) {
       />
       {fields.allowsSpies && (
         <NumberField
+          sold="liveStream"
           label={copy.spyCost}
           value={fields.spyCost}
           error={errors.spyCost}
@@ -81,6 +82,7 @@ export function OfferFieldset({ fields, errors, onChange }: FieldsetProps) {
       {fields.takesCalls && (
         <FieldRow>
           <NumberField
+            sold="videoCall"
             label={copy.callCost}
             value={fields.callCost}
             error={errors.callCost}

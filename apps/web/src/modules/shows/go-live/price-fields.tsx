@@ -19,6 +19,7 @@ export function PriceFields({ id, fields, errors, hasGroupCost, onChange }: Pric
       {hasGroupCost && (
         <NumberField
           id={`${id}-cost`}
+          sold="liveStream"
           label={copy.groupCost}
           placeholder={copy.groupCostExample}
           value={fields.groupCost}
@@ -28,6 +29,7 @@ export function PriceFields({ id, fields, errors, hasGroupCost, onChange }: Pric
       )}
       <NumberField
         id={`${id}-privateShowCost`}
+        sold="privateShow"
         label={copy.privateCost}
         placeholder={copy.privateCostExample}
         value={fields.privateCost}

@@ -3,9 +3,6 @@ import type { Catalogue, Text } from '../../../../platform/i18n/catalogue.ts';
 import english from './en/site.json';
 
 interface Takes {
-  settings: {
-    range: (values: { min: Text; max: Text }) => string;
-  };
   audit: {
     target: (values: { kind: Text; label: Text }) => string;
     detail: {
