@@ -21,6 +21,7 @@ import { type Implementation, registerOperations } from './platform/http/operati
 import { createPageRenderer } from './platform/http/page-renderer.ts';
 import { registerSourceCode } from './platform/http/source-code.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import { type SiteLook, shownLook } from './platform/look/index.ts';
 import { registerOutbox } from './platform/mail/index.ts';
 import { refuse } from './platform/refusal.ts';
 import type { CountryOf } from './platform/viewer/index.ts';
@@ -33,6 +34,7 @@ interface AppRoutes {
   database: Database;
   accounts: Accounts;
   admin: Admin;
+  look: SiteLook;
   requireAge: AgeCheck['requireAge'];
   countryOf: CountryOf;
   /** The site's own, from which browsers are named. */
@@ -50,6 +52,7 @@ export async function registerAppRoutes(
     database,
     accounts,
     admin,
+    look,
     requireAge,
     countryOf,
     secret,
@@ -71,22 +74,27 @@ export async function registerAppRoutes(
         browserSecret: secret,
         isSecure: config.PUBLIC_URL.startsWith('https:'),
       });
-      await registerApiReference(api, contract, { title: config.SITE_NAME, serverUrl: '/api' });
+      await registerApiReference(api, contract, { title: look.siteName, serverUrl: '/api' });
     },
     { prefix: '/api' },
   );
   await registerFileRoutes(app);
   if (!config.production) await registerOutbox(app, { database });
   registerSourceCode(app, { root: repositoryRoot, sourceUrl: config.SOURCE_URL });
-  const site = { siteName: config.SITE_NAME, publicUrl: config.PUBLIC_URL };
+  const site = { siteName: look.siteName, publicUrl: config.PUBLIC_URL };
   const asVisitor = createAsVisitor({ implementation, requireAge, countryOf });
   registerSitemap(app, { ...site, database, shownSlugs: () => listShownSlugs(database) });
   registerSharePictures(app, { ...site, database, files, asVisitor });
-  const render = createPageRenderer({ distFolder: webDist, asVisitor });
+  const render = createPageRenderer({
+    distFolder: webDist,
+    asVisitor,
+    look: () => shownLook(look),
+  });
   const findPattern = (path: string) => findPage(path)?.pattern;
   await registerWebApp(app, {
     ...site,
     distFolder: webDist,
+    look: () => shownLook(look),
     readHead: createHeadReader({ ...site, asVisitor }),
     findPattern,
     renderPage: async (request) => {

@@ -173,6 +173,8 @@ async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> 
   await about('setSetting', { _id: 'earningsHoldDays', seen, value: seen + 1 });
   const rule = { _id: 'sharedAddress', isOn: true, threshold: 7, windowHours: 168, effect: 'flag' };
   await about('saveFraudRule', rule);
+  const { number } = await ask<{ number: number }>('admin.getLook', ownerToken, {});
+  await about('saveLook', { seen: number, look: {} });
 }
 
 /** Reported, taken down, appealed, upheld; and a complaint that waits. */

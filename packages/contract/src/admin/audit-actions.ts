@@ -82,6 +82,7 @@ export const auditActions = {
   savePromoCode: null,
   endPromoCode: null,
   setSetting: null,
+  saveLook: null,
   exportList: null,
   endWatch: null,
   keepShowEvidence: null,

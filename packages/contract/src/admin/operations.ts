@@ -8,6 +8,7 @@ import { adminFraud } from './fraud.ts';
 import { adminHealth } from './health.ts';
 import { adminLists } from './lists.ts';
 import { adminLiveWall } from './live-wall.ts';
+import { adminLook } from './look.ts';
 import { adminMargin } from './margin.ts';
 import { adminMoney } from './money.ts';
 import { adminOrders } from './orders.ts';
@@ -30,6 +31,7 @@ export const admin = {
   ...adminMoney,
   ...adminPayoutsTogether,
   ...adminFraud,
+  ...adminLook,
   ...adminMargin,
   ...adminOrders,
   ...adminPromos,

@@ -11,6 +11,7 @@ import { healthRoutes } from './health.ts';
 import { listRoutes } from './lists/routes.ts';
 import { liveWallRoutes } from './live-wall/routes.ts';
 import { endLapsedWatches } from './live-wall/watch.ts';
+import { lookRoutes } from './look/routes.ts';
 import { watchChargebacks } from './margin/chargebacks.ts';
 import { marginRoutes } from './margin/routes.ts';
 import { orderRoutes } from './money/orders.ts';
@@ -52,6 +53,7 @@ function routesOf(deps: AdminDeps) {
     ...editorialRoutes(deps),
     ...moneyRoutes(deps),
     ...fraudRoutes(deps),
+    ...lookRoutes(deps),
     ...marginRoutes(deps),
     ...orderRoutes(deps),
     ...promoRoutes(deps),

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { drawSharePicture } from './draw-share-picture.ts';
 
 export interface SharePictureDeps {
-  siteName: string;
+  siteName: () => string;
   database: Database;
   files: Pick<FileStore, 'read' | 'publicUrl'>;
   asVisitor: AsVisitor;
@@ -66,13 +66,14 @@ function cachingDraw({ siteName, files }: SharePictureDeps) {
   const cached = new Map<string, Promise<Buffer>>();
   let atWork = 0;
   return async ({ name, portrait }: { name: string; portrait: string | null }): Promise<Buffer> => {
-    const key = JSON.stringify([name, portrait]);
+    const site = siteName();
+    const key = JSON.stringify([name, site, portrait]);
     const known = cached.get(key);
     if (known) return await known;
     if (atWork >= atOnceMax) return refuse('unavailable', { retryAfterSeconds: 2 });
     atWork += 1;
     const drawn = readPortrait(files, portrait)
-      .then((bytes) => drawSharePicture({ name, siteName, portrait: bytes }))
+      .then((bytes) => drawSharePicture({ name, siteName: site, portrait: bytes }))
       .finally(() => {
         atWork -= 1;
       });
