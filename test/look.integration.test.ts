@@ -68,6 +68,49 @@ test('nothing but a name is taken for one', async () => {
   expect((await saved()).number).toBe(before.number);
 });
 
+const accent = '#2f8fd0';
+
+test('colours come as one stylesheet of their own, which may be kept for good, and pass the policy', async () => {
+  expect((await save({ colours: { accent } })).status).toBe(200);
+  const answer = await fetch(`${site.url}/faq`);
+  const page = await answer.text();
+  expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+  const [, address = ''] = /<link rel="stylesheet" href="(\/look\/[0-9a-f]{16}\.css)">/.exec(page) ?? [];
+  const styles = await fetch(`${site.url}${address}`);
+  expect(styles.headers.get('cache-control')).toContain('immutable');
+  expect(await styles.text()).toContain('--cd-ember:#2f8fd0');
+  const old = await fetch(`${site.url}/look/0123456789abcdef.css`);
+  expect(old.headers.get('cache-control')).toBe('no-store');
+  expect((await fetch(`${site.url}/look/../../etc/passwd.css`)).headers.get('content-type')).not.toContain(
+    'css',
+  );
+  expect((await save({})).status).toBe(200);
+  expect(await get('/faq')).not.toContain('/look/');
+});
+
+test('nothing but a colour that can be read is taken for one', async () => {
+  const { number } = await saved();
+  for (const bad of ['red', '#12', 'url(//x)', '#000000;}body{display:none', '#gggggg']) {
+    const { status, body } = await save({ colours: { accent: bad } });
+    expect(status, bad).toBe(400);
+    expect(body).toMatchObject({ fields: { 'look.colours.accent': expect.any(String) } });
+  }
+  const unreadable = { accent, lightLink: '#cfe6f7' };
+  const { body } = await save({ colours: unreadable });
+  const { fields } = body as { fields: Record<string, string> };
+  const [nearest = ''] = /#[0-9a-f]{6}/.exec(fields['look.colours.lightLink'] ?? '') ?? [];
+  expect(nearest).not.toBe('');
+  const tried = await site.ask<{ problems: object[] }>(
+    'adminAccess/tryColours',
+    { colours: unreadable },
+    owner.token,
+  );
+  expect(tried.problems).toMatchObject([{ field: 'lightLink', nearest }]);
+  expect((await saved()).number).toBe(number);
+  expect((await save({ colours: { ...unreadable, lightLink: nearest } })).status).toBe(200);
+  expect((await save({})).status).toBe(200);
+});
+
 test('whoever comes second is refused, and only owners and editors come at all', async () => {
   const { number } = await saved();
   expect((await save({ name: 'One' })).status).toBe(200);

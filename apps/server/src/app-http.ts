@@ -17,6 +17,7 @@ import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createAsVisitor } from './platform/http/as-visitor.ts';
+import { registerColours } from './platform/http/look-in-pages.ts';
 import { type Implementation, registerOperations } from './platform/http/operations.ts';
 import { createPageRenderer } from './platform/http/page-renderer.ts';
 import { registerSourceCode } from './platform/http/source-code.ts';
@@ -84,12 +85,13 @@ export async function registerAppRoutes(
   const site = { siteName: look.siteName, publicUrl: config.PUBLIC_URL };
   const asVisitor = createAsVisitor({ implementation, requireAge, countryOf });
   registerSitemap(app, { ...site, database, shownSlugs: () => listShownSlugs(database) });
-  registerSharePictures(app, { ...site, database, files, asVisitor });
+  registerSharePictures(app, { ...site, accent: look.accent, database, files, asVisitor });
   const render = createPageRenderer({
     distFolder: webDist,
     asVisitor,
     look: () => shownLook(look),
   });
+  registerColours(app, look.stylesheet);
   const findPattern = (path: string) => findPage(path)?.pattern;
   await registerWebApp(app, {
     ...site,

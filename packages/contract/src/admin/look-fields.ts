@@ -19,10 +19,29 @@ export const siteName = line(t.siteNames, 60)
   .refine((name) => !ofAddresses.test(name), { error: t.siteNameAddress })
   .refine((name) => !isMixed(name), { error: t.siteNameMixed });
 
+/** A colour as pickers and people write it. */
+const colour = z
+  .string({ error: t.chooseColour })
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { error: t.chooseColour });
+const ownShade = colour.nullable().default(null);
+
+/** The accent, and the shades staff chose themselves; null is derived from the accent. */
+export const colourFields = z.object({
+  accent: colour,
+  darkButton: ownShade,
+  darkLink: ownShade,
+  lightButton: ownShade,
+  lightLink: ownShade,
+});
+export type ChosenColours = z.output<typeof colourFields>;
+
 /** How the site looks where it differs from the standard. */
 export const lookFields = z.object({
   /** Null: as the configuration says. */
   name: siteName.nullable().default(null),
+  colours: colourFields.nullable().default(null),
 });
 export type Look = z.output<typeof lookFields>;
 

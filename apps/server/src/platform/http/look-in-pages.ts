@@ -12,7 +12,8 @@ const builtName = 'Candela';
 export function withLook(page: string, look: ShownLook): string {
   if (Object.keys(look).length === 0) return page;
   const data = `<script type="application/json" id="${lookElementId}">${jsonInHtml(look)}</script>`;
-  return withName(page, look.name).replace('</head>', () => `  ${data}\n  </head>`);
+  const styles = look.styles === undefined ? '' : `<link rel="stylesheet" href="${look.styles}">`;
+  return withName(page, look.name).replace('</head>', () => `  ${styles}${data}\n  </head>`);
 }
 
 /** The first words of the page, which the web app replaces. */
@@ -22,6 +23,21 @@ function withName(page: string, name: string | undefined): string {
   return page
     .replace(`aria-label="${builtName}"`, () => `aria-label="${escaped}"`)
     .replace(`<noscript>${builtName}`, () => `<noscript>${escaped}`);
+}
+
+/** Serves the site's colours. A page that was sent a moment before a change is given the newer ones, this once. */
+export function registerColours(
+  app: FastifyInstance,
+  stylesheet: () => { path: string; css: string } | undefined,
+): void {
+  app.get('/look/:file(^[0-9a-f]{16}$).css', async (request, reply) => {
+    const styles = stylesheet();
+    const isNewest = styles?.path === request.url.split('?', 1)[0];
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', isNewest ? 'public, max-age=31536000, immutable' : 'no-store')
+      .send(styles?.css ?? '');
+  });
 }
 
 /** Serves what phones and desktops call the site where somebody installs it. */

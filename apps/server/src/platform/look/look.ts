@@ -1,5 +1,10 @@
 import { type Look, lookFields, standardLook } from '@candela/contract/admin/look-fields';
 import { type Database, type Queryable, statement, type Transaction } from '../database/index.ts';
+import { shadesOf } from './shades.ts';
+import { type Stylesheet, stylesheetOf } from './stylesheet.ts';
+
+/** As apps/web/src/ui/theme/tokens.css has it. */
+const standardAccent = '#f0954a';
 
 const channel = 'look_changed';
 
@@ -16,6 +21,10 @@ export interface SiteLook {
   now(): NumberedLook;
   /** What the site is called. */
   siteName(): string;
+  /** The stylesheet of its colours; undefined while they are the standard's. */
+  stylesheet(): Stylesheet | undefined;
+  /** The accent as it is on dark. */
+  accent(): string;
   /** What the configuration calls it. */
   configuredName: string;
   /** What is saved now. */
@@ -54,6 +63,7 @@ export async function openLook(deps: {
 }): Promise<SiteLook> {
   const { database, configuredName, log } = deps;
   let known = await readNewest(database);
+  let drawn: { of: NumberedLook; stylesheet: Stylesheet | undefined } | undefined;
 
   async function refresh(): Promise<void> {
     try {
@@ -68,6 +78,11 @@ export async function openLook(deps: {
   return {
     now: () => known,
     siteName: () => known.look.name ?? configuredName,
+    stylesheet() {
+      if (drawn?.of !== known) drawn = { of: known, stylesheet: stylesheetOfLook(known.look) };
+      return drawn.stylesheet;
+    },
+    accent: () => (known.look.colours ? shadesOf(known.look.colours).dark.button : standardAccent),
     configuredName,
     saved: readNewest,
     async save(tx, { seen, look, reason, staffId }, at) {
@@ -85,6 +100,10 @@ export async function openLook(deps: {
       return stop;
     },
   };
+}
+
+function stylesheetOfLook({ colours }: Look): Stylesheet | undefined {
+  return colours === null ? undefined : stylesheetOf(colours);
 }
 
 async function readNewest(queries: Queryable): Promise<NumberedLook> {

@@ -5,7 +5,8 @@ import type { SiteLook } from './look.ts';
 const builtWith = { name: 'Candela' };
 
 /** How the site looks, for its pages; empty while it looks as it was built. */
-export function shownLook({ siteName }: Pick<SiteLook, 'siteName' | 'now'>): ShownLook {
+export function shownLook({ siteName, stylesheet }: Pick<SiteLook, 'siteName' | 'stylesheet'>): ShownLook {
   const name = siteName();
-  return { ...(name !== builtWith.name && { name }) };
+  const styles = stylesheet();
+  return { ...(name !== builtWith.name && { name }), ...(styles && { styles: styles.path }) };
 }

@@ -241,13 +241,7 @@ export const adminPages: AdminPage[] = [
     'getSettings',
     async () => (await import('./site/settings.tsx')).settings,
   ),
-  screen(
-    'site',
-    'look',
-    labels.look,
-    'getLook',
-    async () => (await import('./look/look-page.tsx')).LookPage,
-  ),
+  screen('site', 'look', labels.look, 'getLook', async () => (await import('./look/look-page.tsx')).LookPage),
   list('site', 'staff', labels.staff, 'listStaff', async () => (await import('./site/staff.tsx')).staff),
   list(
     'site',

@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
+import { refuseUnreadable, tryColours } from './colours.ts';
 
 const historyMax = 50;
 
@@ -29,6 +30,7 @@ const os = implement(adminLook).$context<RequestContext>();
 export function lookRoutes(deps: AdminDeps) {
   return {
     getLook: os.getLook.handler(async () => ({ data: await getLook(deps) })),
+    tryColours: os.tryColours.handler(({ input }) => ({ data: tryColours(input.colours) })),
     saveLook: os.saveLook.handler(({ input, context }) => saveLook(deps, input, context)),
   };
 }
@@ -51,6 +53,7 @@ async function saveLook(
   { look, seen, reason }: { look: Look; seen: number; reason: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
+  if (look.colours) refuseUnreadable(look.colours);
   return await act(deps, context, 'saveLook', async (tx, note) => {
     const { staffId } = staffOf(context);
     const stored = seen === 0 ? undefined : await tx.maybeRow(one, [seen]);

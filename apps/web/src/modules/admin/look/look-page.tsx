@@ -12,10 +12,13 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { adminApi, adminClient } from '../console/api.ts';
 import { useDraft } from '../console/draft-dialog.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
+import { ColourFields } from './colour-fields.tsx';
 import { LookHistory } from './history.tsx';
 import { look as text } from './locales/look.ts';
 import classes from './look.module.css';
 import { type LookValues, lookOf, type SavedLook, standardValues, valuesOf } from './look-values.ts';
+import { Preview } from './preview.tsx';
+import { useTriedColours } from './use-tried-colours.ts';
 
 const input = {};
 
@@ -53,6 +56,7 @@ function Editor({ saved }: { saved: SavedLook }) {
   const { form, values, problems, set, text: field, isSending, send } = contractForm;
   const isChanged = JSON.stringify({ ...values, reason: '' }) !== JSON.stringify(initial);
   useDraft(isChanged);
+  const tried = useTriedColours(values);
   const save = async () => {
     const { reason } = values;
     const { msg } = await adminClient.saveLook({ look: lookOf(values), seen: saved.number, reason });
@@ -76,6 +80,19 @@ function Editor({ saved }: { saved: SavedLook }) {
             maxLength={60}
             {...field('name')}
           />
+        </section>
+        <section>
+          <h2>{text.colours.title}</h2>
+          <ColourFields
+            values={values}
+            errorOf={(name) => field(name).error}
+            tried={tried}
+            onChange={(change) => set(change)}
+          />
+        </section>
+        <section>
+          <h2>{text.preview.title}</h2>
+          <Preview name={values.name || saved.configuredName} tried={tried} />
         </section>
         <section>
           <h2>{text.save.title}</h2>

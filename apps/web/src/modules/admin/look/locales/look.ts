@@ -6,6 +6,10 @@ interface Takes {
   name: {
     description: (values: { name: Text }) => string;
   };
+  colours: {
+    ratio: (values: { ratio: Text; least: Text }) => string;
+    takeNearest: (values: { colour: Text }) => string;
+  };
   history: {
     number: (values: { number: number }) => string;
     by: (values: { by: Text; when: Text }) => string;
