@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
   const { database, files } = library;
   const clock = () => new Date(library.now().getTime() + passedMs);
-  const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
+  const site = { siteName: () => 'Candela', publicUrl: 'https://site.test' };
   vaultFolder = await mkdtemp(path.join(tmpdir(), 'evidence-'));
   const vault = createVault({
     store: openFolderVault(vaultFolder),

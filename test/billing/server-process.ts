@@ -79,7 +79,7 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
     clock,
     events,
     mailer: { send: async () => {} },
-    siteName: 'Billing',
+    siteName: () => 'Billing',
     publicUrl: 'http://site.test',
   });
   live = createAppLive({

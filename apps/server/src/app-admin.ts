@@ -11,10 +11,7 @@ import {
 import { newestBackup } from './platform/backup/index.ts';
 import type { LiveEngine } from './platform/live/index.ts';
 
-type Deps = Omit<
-  AdminDepsInput,
-  'secret' | 'auditSigner' | 'siteName' | 'publicUrl' | 'isProduction' | 'machine'
-> & {
+type Deps = Omit<AdminDepsInput, 'secret' | 'auditSigner' | 'publicUrl' | 'isProduction' | 'machine'> & {
   engine: Pick<LiveEngine, 'isPresenceKnown'>;
 };
 
@@ -25,7 +22,6 @@ export async function createAppAdmin(config: Config, { engine, ...deps }: Deps):
     machine: machineOf(config, engine, deps.clock()),
     secret: await appSecret(config, 'staff'),
     auditSigner: createAuditSigner(await appSecret(config, 'audit')),
-    siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     isProduction: config.production,
   });

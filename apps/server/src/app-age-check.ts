@@ -17,6 +17,7 @@ interface Deps {
   clock: () => Date;
   settings: Pick<Settings, 'all'>;
   jobs: Pick<Jobs, 'every'>;
+  siteName: () => string;
   /** Where this process can reach itself. */
   siteUrl: () => string;
 }
@@ -24,7 +25,7 @@ interface Deps {
 /** Builds age checks with the provider the configuration names, and the way to serve its pages and callbacks. */
 export async function createAppAgeCheck(
   config: Config,
-  { database, clock, settings, jobs, siteUrl }: Deps,
+  { database, clock, settings, jobs, siteName, siteUrl }: Deps,
 ): Promise<AgeCheck & { register(app: FastifyInstance): Promise<void> }> {
   const isSandbox = (config.SANDBOX_AGE_CHECK ?? (config.production ? 'off' : 'on')) === 'on';
   const secret = currentOf(await appSecret(config, 'age-check'));
@@ -42,7 +43,7 @@ export async function createAppAgeCheck(
     async register(app) {
       if (!provider) return;
       await registerAgeCallbacks(app, { provider, receive: feature.receive });
-      await registerSandboxAgeCheck(app, { secret, siteName: config.SITE_NAME, siteUrl });
+      await registerSandboxAgeCheck(app, { secret, siteName, siteUrl });
     },
   };
 }

@@ -4,7 +4,7 @@ import { createDiscovery, type Discovery, type DiscoveryDepsInput } from './modu
 
 type Deps = Pick<
   DiscoveryDepsInput,
-  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'itemCards' | 'snapshotsFor'
+  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'itemCards' | 'snapshotsFor' | 'siteName'
 >;
 
 /** Builds discovery; `secret` is the site's own and leaves it only inside hashes. */
@@ -17,7 +17,6 @@ export function createAppDiscovery(
   return createDiscovery({
     ...deps,
     addressesOf: accounts.mailAddresses,
-    siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     viewerSecret: secret,
   });

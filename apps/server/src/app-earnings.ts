@@ -17,13 +17,14 @@ export async function createAppEarnings(
     mailer: Pick<Mailer, 'send'>;
     events: Pick<Events, 'publish'>;
     accounts: Pick<Accounts, 'contactOf'>;
+    siteName: () => string;
     settings: Pick<Settings, 'all'>;
     log: { error(fields: object, message: string): void };
     /** Left out where no jobs run, such as in an operator's command. */
     jobs?: Pick<Jobs, 'every'>;
   },
 ): Promise<Earnings> {
-  const { database, clock, mailer, events, accounts, settings, jobs, log } = deps;
+  const { database, clock, mailer, events, accounts, settings, siteName, jobs, log } = deps;
   const earnings = createEarnings({
     database,
     clock,
@@ -32,7 +33,7 @@ export async function createAppEarnings(
     contactOf: accounts.contactOf,
     terms: settings.all,
     payoutSecret: await appSecret(config, 'payouts'),
-    siteName: config.SITE_NAME,
+    siteName,
     publicUrl: config.PUBLIC_URL,
     log,
   });

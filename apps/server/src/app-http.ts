@@ -17,10 +17,12 @@ import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createAsVisitor } from './platform/http/as-visitor.ts';
+import { registerColours } from './platform/http/look-in-pages.ts';
 import { type Implementation, registerOperations } from './platform/http/operations.ts';
 import { createPageRenderer } from './platform/http/page-renderer.ts';
 import { registerSourceCode } from './platform/http/source-code.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import { type SiteLook, shownLook } from './platform/look/index.ts';
 import { registerOutbox } from './platform/mail/index.ts';
 import { refuse } from './platform/refusal.ts';
 import type { CountryOf } from './platform/viewer/index.ts';
@@ -33,6 +35,7 @@ interface AppRoutes {
   database: Database;
   accounts: Accounts;
   admin: Admin;
+  look: SiteLook;
   requireAge: AgeCheck['requireAge'];
   countryOf: CountryOf;
   /** The site's own, from which browsers are named. */
@@ -50,6 +53,7 @@ export async function registerAppRoutes(
     database,
     accounts,
     admin,
+    look,
     requireAge,
     countryOf,
     secret,
@@ -71,22 +75,28 @@ export async function registerAppRoutes(
         browserSecret: secret,
         isSecure: config.PUBLIC_URL.startsWith('https:'),
       });
-      await registerApiReference(api, contract, { title: config.SITE_NAME, serverUrl: '/api' });
+      await registerApiReference(api, contract, { title: look.siteName, serverUrl: '/api' });
     },
     { prefix: '/api' },
   );
   await registerFileRoutes(app);
   if (!config.production) await registerOutbox(app, { database });
   registerSourceCode(app, { root: repositoryRoot, sourceUrl: config.SOURCE_URL });
-  const site = { siteName: config.SITE_NAME, publicUrl: config.PUBLIC_URL };
+  const site = { siteName: look.siteName, publicUrl: config.PUBLIC_URL };
   const asVisitor = createAsVisitor({ implementation, requireAge, countryOf });
   registerSitemap(app, { ...site, database, shownSlugs: () => listShownSlugs(database) });
-  registerSharePictures(app, { ...site, database, files, asVisitor });
-  const render = createPageRenderer({ distFolder: webDist, asVisitor });
+  registerSharePictures(app, { ...site, accent: look.accent, database, files, asVisitor });
+  const render = createPageRenderer({
+    distFolder: webDist,
+    asVisitor,
+    look: () => shownLook(look),
+  });
+  registerColours(app, look.stylesheet);
   const findPattern = (path: string) => findPage(path)?.pattern;
   await registerWebApp(app, {
     ...site,
     distFolder: webDist,
+    look: () => shownLook(look),
     readHead: createHeadReader({ ...site, asVisitor }),
     findPattern,
     renderPage: async (request) => {

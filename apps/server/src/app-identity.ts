@@ -3,7 +3,7 @@ import { createIdentity, type Identity, type IdentityDepsInput } from './modules
 import type { Jobs } from './platform/jobs/index.ts';
 import { createPictureRewriter } from './platform/media/index.ts';
 
-type Deps = Omit<IdentityDepsInput, 'rewritePicture' | 'siteName' | 'publicUrl' | 'retentionDays'> & {
+type Deps = Omit<IdentityDepsInput, 'rewritePicture' | 'publicUrl' | 'retentionDays'> & {
   jobs: Pick<Jobs, 'every'>;
 };
 
@@ -12,7 +12,6 @@ export function createAppIdentity(config: Config, { jobs, ...deps }: Deps): Iden
   const identity = createIdentity({
     ...deps,
     rewritePicture: createPictureRewriter(),
-    siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     retentionDays: config.IDENTITY_RETENTION_DAYS,
   });

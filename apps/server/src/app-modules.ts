@@ -33,6 +33,7 @@ import { createAppShop } from './app-shop.ts';
 import { openAppVault } from './app-vault.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
+import { standardName } from './config-settings.ts';
 import { createAccounts, profilePictureRoutes } from './modules/accounts/index.ts';
 import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
 import { createEditorial } from './modules/editorial/index.ts';
@@ -53,7 +54,8 @@ import { speak } from './platform/i18n/index.ts';
 import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { createLiveTurns, createTicker, liveKitBeatMs } from './platform/live/index.ts';
-import { createMailer } from './platform/mail/index.ts';
+import { openLook } from './platform/look/index.ts';
+import { createMailer, senderOf } from './platform/mail/index.ts';
 import { createStillMaker } from './platform/media/index.ts';
 import { createRealtime } from './platform/realtime/index.ts';
 import type { SiteRedis } from './platform/redis/index.ts';
@@ -81,11 +83,14 @@ interface Platform {
 export async function assemble(config: Config, { app, database, jobs, clock, closing, redis }: Platform) {
   speak(config.CANDELA_LANGUAGE);
   const countryOf = countryFromHeader(config.COUNTRY_HEADER);
+  const look = await openLook({ database, configuredName: config.SITE_NAME, log: app.log });
+  closing.add('look', await look.follow(), (stop) => stop());
+  const { siteName } = look;
   const mailer = createMailer({
     database,
     jobs,
     smtpUrl: config.SMTP_URL,
-    from: config.MAIL_FROM,
+    from: senderOf(config.MAIL_FROM, [config.SITE_NAME, standardName], siteName),
     clock,
     log: app.log,
   });
@@ -98,7 +103,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     jobs,
     mailer,
     log: app.log,
-    siteName: config.SITE_NAME,
+    siteName,
     publicUrl: config.PUBLIC_URL,
   };
   const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
@@ -168,7 +173,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   });
   const plans = createAppPlans(config, { ...base, wallet, accounts });
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
-  connectRefunds(config, { wallet, accounts, mailer, events });
+  connectRefunds(config, { wallet, accounts, mailer, events, siteName });
 
   const stills = createStillMaker();
   closing.add('stills', stills, () => stills.close());
@@ -216,6 +221,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     ...base,
     engine,
     files,
+    look,
     settings,
     accounts,
     identity,
@@ -251,6 +257,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     database,
     accounts,
     admin,
+    look,
     countryOf,
     secret,
     files,

@@ -61,7 +61,7 @@ const purchaseOfOrder = statement<{ purchaseId: string }>(
 beforeAll(async () => {
   test = await openTestDatabase();
   database = test.database;
-  const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
+  const site = { siteName: () => 'Candela', publicUrl: 'https://site.test' };
   const mailer = mailerInto(mails) as Mailer;
   events = createTestEvents();
   const accounts = createAccounts({ database, clock, mailer, events, ...site });
@@ -97,7 +97,7 @@ beforeAll(async () => {
       signedDownload: async (key) => ({ url: key, expiresAt: clock() }),
     },
   });
-  connectRefunds(readConfig({}), { wallet, mailer, accounts, events });
+  connectRefunds(readConfig({}), { wallet, mailer, accounts, events, siteName: () => 'Candela' });
 });
 afterAll(() => test.drop());
 

@@ -74,7 +74,7 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     mailer: { send: async () => {}, close: () => {} },
     realtime: silentRealtime,
     log,
-    siteName: '',
+    siteName: () => '',
     publicUrl: '',
   };
   const accounts = createAccounts({ ...base, chooseCategories });

@@ -36,6 +36,7 @@ interface Deps {
   realtime: Pick<Realtime, 'emit' | 'on'>;
   jobs: Jobs;
   accounts: Accounts;
+  siteName: () => string;
   log: PaymentLog;
   events: Events;
   pushBalance?: (accountId: string) => void;
@@ -64,11 +65,12 @@ export async function createAppPayments(
     ...rest,
     providers: openProviders(config, secret, side),
     tokenSecret,
-    siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     creditPrice: async () => creditPrice,
     seller: {
-      name: config.SELLER_NAME || config.SITE_NAME,
+      get name() {
+        return config.SELLER_NAME || deps.siteName();
+      },
       address: config.SELLER_ADDRESS,
       taxId: config.SELLER_TAX_ID,
       supportEmail: config.SUPPORT_EMAIL,
@@ -81,7 +83,7 @@ export async function createAppPayments(
     async register(app) {
       const { providers, receiveWebhook: receive } = payments;
       await registerWebhooks(app, { providers, receive, rateLimitFactor: config.RATE_LIMIT_FACTOR });
-      if (side) await registerSandbox(app, { side, siteName: config.SITE_NAME, clock: deps.clock });
+      if (side) await registerSandbox(app, { side, siteName: deps.siteName, clock: deps.clock });
     },
   };
 }

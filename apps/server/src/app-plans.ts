@@ -4,7 +4,7 @@ import type { Wallet } from './modules/ledger/index.ts';
 import { createPlans, type Plans, type PlansDepsInput } from './modules/plans/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
-type Deps = Pick<PlansDepsInput, 'database' | 'clock' | 'mailer' | 'log' | 'events'> & {
+type Deps = Pick<PlansDepsInput, 'database' | 'clock' | 'mailer' | 'log' | 'events' | 'siteName'> & {
   wallet: Wallet;
   accounts: Accounts;
   jobs: Jobs;
@@ -17,7 +17,6 @@ export function createAppPlans(config: Config, { wallet, accounts, jobs, ...deps
     wallet,
     addressesOf: accounts.mailAddresses,
     contactOf: accounts.contactOf,
-    siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
   });
   wallet.registerGoods('chatPlan', plans.sellers.chatPlan);

@@ -58,7 +58,7 @@ beforeAll(async () => {
     contactOf: async () => undefined,
     addressesOf,
     events: createTestEvents(),
-    siteName: 'C',
+    siteName: () => 'C',
     publicUrl: '',
   };
   const settings = createSettings({ database, clock });
@@ -76,7 +76,12 @@ beforeAll(async () => {
     },
     accounts: { assertModelMayPublish: async () => {}, setFeaturedUntil: async () => {} },
   });
-  connectRefunds(readConfig({}), { wallet, mailer, accounts: { mailAddresses: addressesOf } });
+  connectRefunds(readConfig({}), {
+    wallet,
+    mailer,
+    accounts: { mailAddresses: addressesOf },
+    siteName: () => 'C',
+  });
 });
 beforeEach(() => {
   mails.length = 0;

@@ -11,15 +11,16 @@ interface Deps {
   wallet: Wallet;
   accounts: Pick<Accounts, 'mailAddresses'>;
   mailer: Mailer;
+  siteName: () => string;
   events?: Pick<Events, 'publish'>;
 }
 
 /** Has refunds end what they give the credits of back, whoever decides on them: the admin console, a command, a side of an order. */
-export function connectRefunds(config: Config, { wallet, accounts, mailer, events }: Deps): void {
+export function connectRefunds(config: Config, { wallet, accounts, mailer, events, siteName }: Deps): void {
   const mails = {
     mailer,
     addressesOf: accounts.mailAddresses,
-    siteName: config.SITE_NAME,
+    siteName,
     publicUrl: config.PUBLIC_URL,
   };
   const plans = planRefunds({ ...mails, wallet });

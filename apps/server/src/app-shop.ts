@@ -10,7 +10,7 @@ const picture = { width: 1200, height: 1200 };
 
 type Deps = Pick<
   ShopDepsInput,
-  'database' | 'clock' | 'wallet' | 'earnings' | 'settings' | 'mailer' | 'events'
+  'database' | 'clock' | 'wallet' | 'earnings' | 'settings' | 'mailer' | 'events' | 'siteName'
 > & {
   accounts: Accounts;
   library: Library;
@@ -25,7 +25,6 @@ export function createAppShop(config: Config, { accounts, library, files, ...dep
     accounts,
     addressesOf: accounts.mailAddresses,
     wantOrderMail,
-    siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     files: {
       publishPicture: (ownerId, filename) =>

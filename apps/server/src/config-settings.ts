@@ -1,6 +1,9 @@
 import { minuteMs } from '@candela/contract/shared/durations';
 import { z } from 'zod';
 
+/** What a site is called that nobody has named. */
+export const standardName = 'Candela';
+
 const flag = z.enum(['on', 'off']);
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -45,7 +48,12 @@ const settings = {
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .default('en')
     .describe('Language of the site, its mails and its notifications; the web app is built in it too'),
-  SITE_NAME: z.string().min(1).max(60).default('Candela').describe('Name in mails and on the API page'),
+  SITE_NAME: z
+    .string()
+    .min(1)
+    .max(60)
+    .default(standardName)
+    .describe('Name of the site until staff change it in the console'),
   SOURCE_URL: z
     .url()
     .optional()
@@ -140,7 +148,7 @@ const settings = {
     .describe('Earlier secrets of any kind, separated by commas; what they encrypted stays readable'),
   DEMO: flag.default('on').describe('Seeds the demo site on first run; never in production'),
   SMTP_URL: z.url().optional().describe('Sends mail; kept in the outbox when empty'),
-  MAIL_FROM: z.string().min(3).default('Candela <no-reply@localhost>').describe('Sender of mails'),
+  MAIL_FROM: z.string().min(3).default(`${standardName} <no-reply@localhost>`).describe('Sender of mails'),
   METRICS_PORT: port
     .optional()
     .describe('Answers /metrics for Prometheus on a port of its own; off when empty'),
@@ -299,7 +307,7 @@ const settings = {
   BTCPAY_STORE_ID: z.string().optional().describe('Its store'),
   BTCPAY_API_KEY: z.string().optional().describe('API key that may make and read invoices'),
   BTCPAY_WEBHOOK_SECRET: z.string().optional().describe('Secret of the BTCPay webhook'),
-  SELLER_NAME: z.string().default('').describe('Company on receipts; SITE_NAME when empty'),
+  SELLER_NAME: z.string().default('').describe('Company on receipts; the name of the site when empty'),
   SELLER_ADDRESS: z.string().default('').describe('Its address on receipts'),
   SELLER_TAX_ID: z.string().default('').describe('Its tax number on receipts'),
   SUPPORT_EMAIL: z.string().default('').describe('Contact address for buyers, on receipts'),

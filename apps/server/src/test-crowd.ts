@@ -54,7 +54,7 @@ export async function openCrowd({
   const clock = () => new Date(nowMs);
   const jobs = createJobs({ ownerUrl, database });
   await jobs.prepare();
-  const site = { siteName: 'C', publicUrl: 'https://site.test' };
+  const site = { siteName: () => 'C', publicUrl: 'https://site.test' };
   const mailer = createMailer({ database, jobs, from: 'C <c@site.test>', clock });
   const events = createEvents({ jobs, database });
   const accounts = createAccounts({ database, clock, mailer, events, ...site });
@@ -75,7 +75,7 @@ export async function openCrowd({
       signedDownload: async (key) => ({ url: key, expiresAt: clock() }),
     },
   });
-  connectRefunds(readConfig({}), { wallet, mailer, accounts });
+  connectRefunds(readConfig({}), { wallet, mailer, accounts, siteName: () => 'C' });
 
   let shops: Seller[] | undefined;
   let members = 0;

@@ -204,7 +204,7 @@ export function useTestLive(
     const accounts = createAccounts({
       ...base,
       mailer: { send: async () => {} },
-      siteName: 'Test',
+      siteName: () => 'Test',
       publicUrl: 'http://site.test',
     });
     const parts = createAppLive({

@@ -13,10 +13,12 @@ import { setNavigator } from './platform/navigation.ts';
 import { queryClient } from './platform/query-client.ts';
 import { startSession } from './platform/session/session-store.ts';
 import { getToken } from './platform/session/token.ts';
+import { takeLook } from './platform/take-look.ts';
 
 const isVisitor = getToken() === null;
 const router = createBrowserRouter(routes);
 setNavigator((path, options) => void router.navigate(path, options));
+takeLook();
 startSession();
 reloadAfterDeploy();
 

@@ -1,3 +1,4 @@
+import type { ShownLook } from '@candela/contract/shared/shown-look';
 import type { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
@@ -7,6 +8,7 @@ import { Site } from './app/site.tsx';
 import { parseManagedTextWith } from './modules/editorial/managed-nodes.ts';
 import { parseOnServer } from './modules/editorial/parse-on-server.ts';
 import { createQueryClient } from './platform/query-client.ts';
+import { setBrand } from './ui/brand/brand.ts';
 
 /** Calls an operation by its module and name, as a visitor. */
 export type CallOperation = (operation: readonly string[], input: unknown) => Promise<unknown>;
@@ -25,6 +27,8 @@ export interface PageRequest {
   call: CallOperation;
   /** What is known already. */
   known: readonly AskedPart[];
+  /** How the site looks. */
+  look: ShownLook;
 }
 
 export interface Page {
@@ -45,7 +49,8 @@ parseManagedTextWith(parseOnServer);
  * all of it; what cannot be had is left to the browser.
  * @throws what a component threw
  */
-export async function renderPage({ path, call, known }: PageRequest): Promise<Page> {
+export async function renderPage({ path, call, known, look }: PageRequest): Promise<Page> {
+  setBrand(look);
   const queryClient = createQueryClient();
   for (const { kept } of known) queryClient.setQueryData(...kept);
   const used = recordUse(queryClient);

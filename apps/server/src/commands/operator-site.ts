@@ -4,6 +4,7 @@ import { createAppPayments } from '../app-payments.ts';
 import { createAppPrivacy } from '../app-privacy.ts';
 import { connectRefunds } from '../app-refunds.ts';
 import type { Config } from '../config.ts';
+import { standardName } from '../config-settings.ts';
 import { type Accounts, createAccounts } from '../modules/accounts/index.ts';
 import type { Earnings } from '../modules/earnings/index.ts';
 import { createWallet, type Wallet } from '../modules/ledger/index.ts';
@@ -12,7 +13,8 @@ import type { Privacy } from '../modules/privacy/index.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { createEvents } from '../platform/events/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
-import { createMailer } from '../platform/mail/index.ts';
+import { openLook } from '../platform/look/index.ts';
+import { createMailer, senderOf } from '../platform/mail/index.ts';
 import { createSettings, type Settings } from '../platform/settings/index.ts';
 import { openPlace, type Place, runAsOperator } from './operator-place.ts';
 
@@ -56,9 +58,11 @@ async function workAt(
   const database = openDatabase({ url: appUrl, poolSize: 2 });
   // Never started here: what is added is done by the site.
   const jobs = createJobs({ ownerUrl, database });
-  const mailer = createMailer({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock });
+  const { siteName } = await openLook({ database, configuredName: config.SITE_NAME });
+  const from = senderOf(config.MAIL_FROM, [config.SITE_NAME, standardName], siteName);
+  const mailer = createMailer({ database, jobs, smtpUrl: config.SMTP_URL, from, clock });
   try {
-    const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
+    const { PUBLIC_URL: publicUrl } = config;
     const events = createEvents({ jobs, database });
     const accounts = createAccounts({ database, clock, mailer, events, siteName, publicUrl });
     const settings = createSettings({ database, clock });
@@ -69,13 +73,14 @@ async function workAt(
       jobs,
       events,
       accounts,
+      siteName,
       // The running site is not notified; a page that is open shows the change when it is next read.
       realtime: { emit() {}, on() {} },
       log: console,
       siteUrl: () => publicUrl,
     });
     const wallet = createWallet({ database, clock, events });
-    connectRefunds(config, { wallet, accounts, mailer, events });
+    connectRefunds(config, { wallet, accounts, mailer, events, siteName });
     const { files } = await openAppFiles(config, { jobs, clock });
     // What the library does after an erasure is done by the site, once it runs.
     jobs.register('library.remove-files', async () => {});
@@ -103,6 +108,7 @@ async function workAt(
         events,
         accounts,
         settings,
+        siteName,
         log: console,
       }),
     });

@@ -86,6 +86,7 @@ export const auditActions = {
   setSetting: null,
   addCreatorShare: null,
   withdrawCreatorShare: null,
+  saveLook: null,
   exportList: null,
   endWatch: null,
   keepShowEvidence: null,

@@ -10,6 +10,7 @@ import { adminFraud } from './fraud.ts';
 import { adminHealth } from './health.ts';
 import { adminLists } from './lists.ts';
 import { adminLiveWall } from './live-wall.ts';
+import { adminLook } from './look.ts';
 import { adminMargin } from './margin.ts';
 import { adminMoney } from './money.ts';
 import { adminOrders } from './orders.ts';
@@ -38,6 +39,7 @@ export const admin = {
   ...adminSettings,
   ...adminCreatorShares,
   ...adminFraud,
+  ...adminLook,
   ...adminMargin,
   ...adminOrders,
   ...adminPromos,

@@ -22,7 +22,7 @@ export interface AccountsDepsInput {
   /** What authenticators' secrets are encrypted with; without it nobody can use a second factor. */
   secret?: Secret;
   /** Signs the mails. */
-  siteName: string;
+  siteName: () => string;
   /** Where the site is, without a slash at the end; links in mails start with it. */
   publicUrl: string;
   /** Credits of an account, in whole credits: `net` may be spent now, `total` includes what is held back. */

@@ -24,7 +24,7 @@ async function wired(token: string) {
     clock: test.now,
     events: createTestEvents(),
     mailer: { send: async () => {} },
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
     chooseCategories: async (_tx, _modelId, ids) => void chosen.push([...ids]),
   });

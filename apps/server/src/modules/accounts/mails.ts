@@ -7,7 +7,7 @@ import { mails } from './locales/mails.ts';
 /** The code that completes a sign-up. It names the account, so that a code for somebody else's is noticed. */
 export function verificationMail(site: MailSite, to: Recipient, code: string, onward?: Onward): Mail {
   const query = onward ? `?${new URLSearchParams(onward)}` : '';
-  return mailTemplate(site, to, mails.code.subject({ code, siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.code.subject({ code, siteName: site.siteName() }), [
     mails.code.body({ code, otpMinutes: limits.otpMinutes, username: to.username }),
     mails.code.link({ publicUrl: site.publicUrl, query }),
     mails.code.notYou,
@@ -16,7 +16,7 @@ export function verificationMail(site: MailSite, to: Recipient, code: string, on
 
 /** The code that allows a new password. */
 export function resetMail(site: MailSite, to: Recipient, code: string): Mail {
-  return mailTemplate(site, to, mails.newPassword.subject({ code, siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.newPassword.subject({ code, siteName: site.siteName() }), [
     mails.newPassword.body({ code, otpMinutes: limits.otpMinutes }),
     mails.newPassword.notYou,
   ]);
@@ -24,7 +24,7 @@ export function resetMail(site: MailSite, to: Recipient, code: string): Mail {
 
 /** Why an account may not take part any more. */
 export function suspendedMail(site: MailSite, to: Recipient, reason: string): Mail {
-  return mailTemplate(site, to, mails.suspended.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.suspended.subject({ siteName: site.siteName() }), [
     mails.suspended.body({ username: to.username, reason }),
     mails.suspended.appeal({ publicUrl: site.publicUrl }),
   ]);
@@ -38,7 +38,7 @@ export function breakBeganMail(
 ): Mail {
   const { breakBegan } = mails;
   const { until, earliest } = times;
-  return mailTemplate(site, to, breakBegan.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, breakBegan.subject({ siteName: site.siteName() }), [
     breakBegan.body({ username: to.username }),
     until ? breakBegan.until({ until }) : breakBegan.forGood({ earliest }),
     breakBegan.meanwhile,
@@ -47,14 +47,14 @@ export function breakBeganMail(
 
 /** That an account may take part again. */
 export function unsuspendedMail(site: MailSite, to: Recipient): Mail {
-  return mailTemplate(site, to, mails.reopened.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.reopened.subject({ siteName: site.siteName() }), [
     mails.reopened.body({ username: to.username }),
   ]);
 }
 
 /** What somebody gets who signs up with an email that already has an account. */
 export function alreadyRegisteredMail(site: MailSite, to: Recipient & { loginPath: string }): Mail {
-  return mailTemplate(site, to, mails.existing.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.existing.subject({ siteName: site.siteName() }), [
     mails.existing.body({ username: to.username }),
     mails.existing.login({ publicUrl: site.publicUrl, loginPath: to.loginPath }),
     mails.existing.notYou,
@@ -62,7 +62,7 @@ export function alreadyRegisteredMail(site: MailSite, to: Recipient & { loginPat
 }
 
 export function passwordChangedMail(site: MailSite, to: Recipient): Mail {
-  return mailTemplate(site, to, mails.passwordChanged.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.passwordChanged.subject({ siteName: site.siteName() }), [
     mails.passwordChanged.body,
     mails.passwordChanged.notYou({ publicUrl: site.publicUrl }),
   ]);
@@ -80,7 +80,7 @@ export function newDeviceMail(
     country === undefined
       ? newDevice.address({ ip })
       : newDevice.addressInCountry({ ip, country: countryName(country) });
-  return mailTemplate(site, to, newDevice.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, newDevice.subject({ siteName: site.siteName() }), [
     newDevice.body({ username: to.username }),
     newDevice.facts({ at, device, where }),
     newDevice.notYou({ publicUrl: site.publicUrl }),
@@ -92,7 +92,7 @@ export function signInLockedMail(site: MailSite, to: Recipient, knowsPassword: b
   const { signInLocked } = mails;
   const { username } = to;
   const { publicUrl } = site;
-  return mailTemplate(site, to, signInLocked.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, signInLocked.subject({ siteName: site.siteName() }), [
     knowsPassword ? signInLocked.codes({ username }) : signInLocked.passwords({ username }),
     signInLocked.locked,
     knowsPassword ? signInLocked.changePassword({ publicUrl }) : signInLocked.reset({ publicUrl }),
@@ -101,7 +101,7 @@ export function signInLockedMail(site: MailSite, to: Recipient, knowsPassword: b
 
 export function secondFactorOnMail(site: MailSite, to: Recipient): Mail {
   const { secondFactorOn } = mails;
-  return mailTemplate(site, to, secondFactorOn.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, secondFactorOn.subject({ siteName: site.siteName() }), [
     secondFactorOn.body({ username: to.username }),
     secondFactorOn.keep,
     mails.notYouSecurity({ publicUrl: site.publicUrl }),
@@ -121,15 +121,15 @@ function securityMail(
   to: Recipient,
   words: typeof mails.secondFactorOff | typeof mails.recoveryCodesRenewed,
 ): Mail {
-  return mailTemplate(site, to, words.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, words.subject({ siteName: site.siteName() }), [
     words.body({ username: to.username }),
     mails.notYouSecurity({ publicUrl: site.publicUrl }),
   ]);
 }
 
 export function recoveryCodeUsedMail(site: MailSite, to: Recipient, left: number): Mail {
-  const { publicUrl, siteName } = site;
-  return mailTemplate(site, to, mails.recoveryCodeUsed.subject({ siteName }), [
+  const { publicUrl } = site;
+  return mailTemplate(site, to, mails.recoveryCodeUsed.subject({ siteName: site.siteName() }), [
     mails.recoveryCodeUsed.body({ username: to.username, left }),
     mails.recoveryCodeUsed.renew({ publicUrl }),
     mails.notYouSecurity({ publicUrl }),
@@ -138,7 +138,7 @@ export function recoveryCodeUsedMail(site: MailSite, to: Recipient, left: number
 
 /** What a user gets who has become a model. */
 export function becameModelMail(site: MailSite, to: Recipient): Mail {
-  return mailTemplate(site, to, mails.becameModel.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.becameModel.subject({ siteName: site.siteName() }), [
     mails.becameModel.body,
     mails.becameModel.login({ publicUrl: site.publicUrl }),
     mails.becameModel.notYou({ publicUrl: site.publicUrl }),
@@ -146,14 +146,14 @@ export function becameModelMail(site: MailSite, to: Recipient): Mail {
 }
 
 export function approvedMail(site: MailSite, to: Recipient): Mail {
-  return mailTemplate(site, to, mails.approved.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.approved.subject({ siteName: site.siteName() }), [
     mails.approved.body,
     mails.approved.login({ publicUrl: site.publicUrl }),
   ]);
 }
 
 export function rejectedMail(site: MailSite, to: Recipient, reason: string): Mail {
-  return mailTemplate(site, to, mails.rejected.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.rejected.subject({ siteName: site.siteName() }), [
     mails.rejected.body,
     mails.rejected.reason({ reason }),
     mails.rejected.again({ publicUrl: site.publicUrl }),

@@ -28,11 +28,11 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 /** Refuses a new password that is easy to guess for this owner on this site, naming the field `password`. */
 export async function requireGoodPassword(
   password: string,
-  { siteName }: { siteName: string },
+  { siteName }: { siteName: () => string },
   owner: { username: string; email: string },
 ): Promise<void> {
   commonPasswords ??= loadCommonPasswords();
   const common = await commonPasswords;
-  const problem = passwordProblem(password, { ...owner, siteName }, (word) => common.has(word));
+  const problem = passwordProblem(password, { ...owner, siteName: siteName() }, (word) => common.has(word));
   if (problem) refuse('invalid_input', { msg: problem, fields: { password: problem } });
 }

@@ -79,7 +79,7 @@ describe('a profile', () => {
       clock: test.now,
       events: createTestEvents(),
       mailer: { send: async () => {} },
-      siteName: 'Candela',
+      siteName: () => 'Candela',
       publicUrl: 'https://site.test',
       balanceOf: async (accountId) => (accountId === id ? { net: 12, total: 20 } : { net: 0, total: 0 }),
       existPlanIds: async () => [plan],

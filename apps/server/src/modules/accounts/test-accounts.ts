@@ -59,7 +59,7 @@ export function openTestAccounts(
     mailer: mailerInto(mails),
     events: createTestEvents(),
     secret: 'a secret for tests that is long enough',
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
     answerFloorMs,
   });

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Secret } from '../../platform/encryption/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import type { SiteLook } from '../../platform/look/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Settings } from '../../platform/settings/index.ts';
 import type { Accounts } from '../accounts/index.ts';
@@ -29,7 +30,7 @@ export interface AdminDepsInput {
   secret: Secret;
   /** Signs what leaves of the audit log, and where its chain stands. */
   auditSigner: AuditSigner;
-  siteName: string;
+  siteName: () => string;
   publicUrl: string;
   /** A production site lets no demo operator in. */
   isProduction: boolean;
@@ -38,6 +39,7 @@ export interface AdminDepsInput {
   mailer: Pick<Mailer, 'send'>;
   files: Pick<FileStore, 'putPublic' | 'publicUrl'>;
   settings: Settings;
+  look: Pick<SiteLook, 'configuredName' | 'save'>;
   accounts: Accounts;
   identity: Omit<Identity, 'routes' | 'expire' | 'warnOfExpiry'>;
   /** Erases an account from everything. Refuses with `conflict` while a legal hold keeps it. */

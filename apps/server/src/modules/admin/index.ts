@@ -12,6 +12,7 @@ import { healthRoutes } from './health.ts';
 import { listRoutes } from './lists/routes.ts';
 import { liveWallRoutes } from './live-wall/routes.ts';
 import { endLapsedWatches } from './live-wall/watch.ts';
+import { lookRoutes } from './look/routes.ts';
 import { watchChargebacks } from './margin/chargebacks.ts';
 import { marginRoutes } from './margin/routes.ts';
 import { orderRoutes } from './money/orders.ts';
@@ -60,6 +61,7 @@ function routesOf(deps: AdminDeps) {
     ...settingsRoutes(deps),
     ...creatorShareRoutes(deps),
     ...fraudRoutes(deps),
+    ...lookRoutes(deps),
     ...marginRoutes(deps),
     ...orderRoutes(deps),
     ...promoRoutes(deps),

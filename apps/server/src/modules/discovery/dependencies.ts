@@ -19,7 +19,7 @@ export interface DiscoveryDepsInput {
     queries: Queryable,
     ids: readonly string[],
   ) => Promise<{ id: string; email: string; username: string }[]>;
-  siteName: string;
+  siteName: () => string;
   /** Where the site is, without a slash at the end. */
   publicUrl: string;
   /** Keys the hashes of visitors' addresses; another secret makes other hashes. */

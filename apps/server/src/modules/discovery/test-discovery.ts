@@ -22,7 +22,7 @@ export function discoveryOver(
     events,
     database,
     clock,
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.example',
     viewerSecret: 'test',
     mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },

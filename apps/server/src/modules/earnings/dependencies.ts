@@ -27,7 +27,7 @@ export interface EarningsDeps {
   terms(): Promise<EarningTerms>;
   /** Payout details are encrypted with it. */
   payoutSecret: Secret;
-  siteName: string;
+  siteName: () => string;
   publicUrl: string;
   log: { error(fields: object, message: string): void };
 }

@@ -12,7 +12,7 @@ interface PayoutWords {
 
 /** The code that makes a change of payout method real. */
 export function methodCodeMail(site: MailSite, to: Recipient, code: string, label: string): Mail {
-  return mailTemplate(site, to, mails.methodCode.subject({ code, siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.methodCode.subject({ code, siteName: site.siteName() }), [
     mails.methodCode.body({ code, otpMinutes: limits.otpMinutes, label }),
     mails.methodCode.notYou,
   ]);
@@ -24,7 +24,7 @@ export function methodChangedMail(
   label: string,
   heldUntil: Date | null,
 ): Mail {
-  return mailTemplate(site, to, mails.methodChanged.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.methodChanged.subject({ siteName: site.siteName() }), [
     mails.methodChanged.body({ label }),
     ...(heldUntil ? [mails.methodChanged.paused({ heldUntil })] : []),
     mails.methodChanged.notYou({ publicUrl: site.publicUrl }),
@@ -32,7 +32,7 @@ export function methodChangedMail(
 }
 
 export function methodRemovedMail(site: MailSite, to: Recipient, label: string): Mail {
-  return mailTemplate(site, to, mails.methodRemoved.subject({ siteName: site.siteName }), [
+  return mailTemplate(site, to, mails.methodRemoved.subject({ siteName: site.siteName() }), [
     mails.methodRemoved.body({ label }),
     mails.methodRemoved.notYou({ publicUrl: site.publicUrl }),
   ]);
@@ -44,7 +44,7 @@ export function payoutRequestedMail(
   payout: PayoutWords,
   automatic: boolean,
 ): Mail {
-  return mailTemplate(site, to, mails.requested.subject({ siteName: site.siteName, money: payout.money }), [
+  return mailTemplate(site, to, mails.requested.subject({ siteName: site.siteName(), money: payout.money }), [
     mails.requested.body({
       kind: automatic ? 'weekly' : 'other',
       money: payout.money,
@@ -57,14 +57,14 @@ export function payoutRequestedMail(
 }
 
 export function payoutPaidMail(site: MailSite, to: Recipient, payout: PayoutWords, reference: string): Mail {
-  return mailTemplate(site, to, mails.paid.subject({ siteName: site.siteName, money: payout.money }), [
+  return mailTemplate(site, to, mails.paid.subject({ siteName: site.siteName(), money: payout.money }), [
     mails.paid.body({ money: payout.money, methodLabel: payout.methodLabel, reference }),
     mails.paid.bank,
   ]);
 }
 
 export function payoutReturnedMail(site: MailSite, to: Recipient, payout: PayoutWords, reason: string): Mail {
-  return mailTemplate(site, to, mails.returned.subject({ siteName: site.siteName, money: payout.money }), [
+  return mailTemplate(site, to, mails.returned.subject({ siteName: site.siteName(), money: payout.money }), [
     mails.returned.body({ money: payout.money, methodLabel: payout.methodLabel, reason }),
     mails.returned.credits({ amountCredits: payout.amountCredits }),
     mails.returned.link({ publicUrl: site.publicUrl }),

@@ -83,7 +83,7 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
     contactOf: async (queries, accountId) => (await addressesOf(queries, [accountId]))[0],
     terms: async () => terms,
     payoutSecret: 'a secret of these tests that is long enough',
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
     log: { error: () => {} },
   };

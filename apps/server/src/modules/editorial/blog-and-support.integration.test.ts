@@ -18,7 +18,7 @@ beforeAll(async () => {
     database: test.database,
     clock: () => now,
     mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'http://site.test',
   });
 });

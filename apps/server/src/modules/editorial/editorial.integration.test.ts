@@ -35,7 +35,7 @@ beforeAll(async () => {
     database: testDatabase.database,
     clock: () => now,
     mailer: { send: async () => {} },
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'http://site.test',
   });
 });

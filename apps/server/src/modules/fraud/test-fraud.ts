@@ -66,7 +66,7 @@ export function openTestFraud(database: Database, events: Events) {
     },
     providers: [createSandbox({ secret, openCheckout: async ({ id }) => `https://pay.example/${id}` })],
     tokenSecret: 'token-secret',
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.example',
     seller: { name: 'Seller', address: '', taxId: '', supportEmail: '', statementDescriptor: 'CANDELA' },
     creditPrice: async () => ({ amountMinor: 10, currency: 'USD' }),

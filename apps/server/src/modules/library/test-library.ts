@@ -80,7 +80,7 @@ export async function openTestLibrary(
     clock,
     events: createTestEvents(),
     mailer: { send: async () => {} },
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
   });
   const library = createLibrary({

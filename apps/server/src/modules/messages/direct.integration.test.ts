@@ -50,7 +50,7 @@ beforeAll(async () => {
     clock: () => now,
     events,
     mailer: { send: async () => {} },
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
   });
   direct = createDirectChat({

@@ -21,7 +21,7 @@ export interface ComplianceDepsInput {
   files: Pick<FileStore, 'read' | 'presignGet'>;
   /** Keeps what was reported, encrypted. */
   vault: Pick<Vault, 'save' | 'open' | 'remove'>;
-  siteName: string;
+  siteName: () => string;
   publicUrl: string;
   accounts: Pick<Accounts, 'contactOf' | 'suspend' | 'unsuspend' | 'hideProfile'>;
   /** Takes a message away from all who read it, or gives it back. */

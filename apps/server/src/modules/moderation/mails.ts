@@ -120,5 +120,5 @@ export function restoredMail(site: MailSite, to: string, { number, label }: Abou
 }
 
 function compose(site: MailSite, email: string, subject: Message, paragraphs: readonly Message[]): Mail {
-  return mailTemplate(site, { email }, mails.subject({ siteName: site.siteName, subject }), paragraphs);
+  return mailTemplate(site, { email }, mails.subject({ siteName: site.siteName(), subject }), paragraphs);
 }

@@ -21,7 +21,7 @@ export interface NotificationsDeps {
   mailer: Pick<Mailer, 'send'>;
   jobs: Pick<Jobs, 'every'>;
   contactOf(queries: Queryable, accountId: string): Promise<{ email: string; username: string } | undefined>;
-  siteName: string;
+  siteName: () => string;
   /** Without a slash at the end. */
   publicUrl: string;
   log: { error(fields: object, message: string): void };

@@ -27,7 +27,7 @@ beforeAll(async () => {
     mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },
     jobs: { every: () => {} },
     contactOf: async () => ({ email: 'ann@site.test', username: 'ann' }),
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'http://site.test',
     log: {
       error: (fields) => {

@@ -116,9 +116,9 @@ async function mailNotice(deps: NotificationsDeps, tx: Queryable, notice: Notice
   if ((await excludedOf(tx, [notice.accountId], deps.clock())).size > 0) return;
   const contact = await deps.contactOf(tx, notice.accountId);
   if (!contact) return;
-  const { siteName, publicUrl } = deps;
+  const { publicUrl } = deps;
   const { title, text, href } = notice;
-  const mail = mailTemplate(deps, contact, mails.subject({ siteName, title }), [
+  const mail = mailTemplate(deps, contact, mails.subject({ siteName: deps.siteName(), title }), [
     text ? mails.body({ title, text }) : title,
     verbatim(`${publicUrl}${href}`),
     mails.choose({ publicUrl }),

@@ -38,7 +38,7 @@ export interface PaymentsDeps {
   providers: readonly PaymentProvider[];
   /** Makes the secrets that let visitors follow their payments. */
   tokenSecret: Secret;
-  siteName: string;
+  siteName: () => string;
   /** Without a slash at the end. */
   publicUrl: string;
   seller: Seller;

@@ -10,11 +10,10 @@ import type { PaymentRow } from './store.ts';
 export async function mailReceipt(deps: PaymentsDeps, tx: Queryable, payment: PaymentRow): Promise<void> {
   const amount = moneyText(payment.amount_minor, payment.currency);
   const number = receiptNumberText(payment.receipt_number) ?? '';
-  const { seller, siteName } = deps;
-  const { publicUrl } = deps;
+  const { seller, publicUrl } = deps;
   const { credits, recipient_label: recipient } = payment;
   const paidAt = payment.paid_at ?? payment.created_at;
-  await mailPeople(deps, tx, payment, mails.receipt.subject({ number, siteName }), [
+  await mailPeople(deps, tx, payment, mails.receipt.subject({ number, siteName: deps.siteName() }), [
     payment.credited_at
       ? mails.receipt.credited({ amount, credits, recipient })
       : mails.receipt.waiting({ amount, credits, recipient, publicUrl }),

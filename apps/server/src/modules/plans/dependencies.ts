@@ -18,7 +18,7 @@ export interface PlansDepsInput {
   /** Where an account is written to, suspended or not. */
   contactOf: (queries: Queryable, id: string) => Promise<{ email: string; username: string } | undefined>;
   /** Signs the mails. */
-  siteName: string;
+  siteName: () => string;
   /** Without a slash at the end. */
   publicUrl: string;
   log: { error(fields: object, message: string): void };

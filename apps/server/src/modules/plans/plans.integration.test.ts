@@ -74,7 +74,7 @@ beforeAll(async () => {
     mailer: mailerInto(mails),
     addressesOf,
     contactOf: async (queries, id) => (await addressesOf(queries, [id]))[0],
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
     events,
     log,

@@ -53,13 +53,13 @@ export async function findCalendar(deps: ScheduleDeps, name: string): Promise<st
   const { accountId, type } = holder;
   if (type === 'model') {
     const rows = await calendarStore.own(database, accountId);
-    return calendarOf(rows, say(t.mine({ site: siteName })), deps, (row) => row.title);
+    return calendarOf(rows, say(t.mine({ site: siteName() })), deps, (row) => row.title);
   }
   // A calendar service asks from anywhere, so the account's own country counts.
   const viewer = { accountId, country: undefined };
   const country = (await asViewer(viewer, () => countryOfViewer(database, accountId))) ?? null;
   const rows = await calendarStore.followed(database, accountId, country);
-  return calendarOf(rows, say(t.followed({ site: siteName })), deps, ({ name: who, title }) =>
+  return calendarOf(rows, say(t.followed({ site: siteName() })), deps, ({ name: who, title }) =>
     say(t.titled({ name: who, title })),
   );
 }
@@ -71,7 +71,7 @@ function calendarOf(
   titleOf: (row: CalendarRow) => string,
 ): string {
   const host = new URL(publicUrl).host;
-  const calendar = ical({ name, prodId: { company: siteName, product: 'schedule' }, ttl: 60 * 60 });
+  const calendar = ical({ name, prodId: { company: siteName(), product: 'schedule' }, ttl: 60 * 60 });
   for (const row of rows) {
     calendar.createEvent({
       id: `${row.id}@${host}`,

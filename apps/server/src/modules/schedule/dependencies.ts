@@ -8,7 +8,7 @@ export interface ScheduleDeps {
   clock: () => Date;
   events: Pick<Events, 'publish'>;
   jobs: Pick<Jobs, 'every'>;
-  siteName: string;
+  siteName: () => string;
   /** Without a slash at the end. */
   publicUrl: string;
 }

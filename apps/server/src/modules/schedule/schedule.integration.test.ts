@@ -34,7 +34,7 @@ beforeAll(async () => {
       },
     },
     jobs: { every: () => {} },
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
   });
 });

@@ -39,7 +39,7 @@ export interface ShopDepsInput {
     queries: Queryable,
     ids: readonly string[],
   ) => Promise<{ id: string; email: string; username: string }[]>;
-  siteName: string;
+  siteName: () => string;
   /** Without a slash at the end. */
   publicUrl: string;
 }

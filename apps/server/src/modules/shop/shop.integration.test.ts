@@ -65,7 +65,7 @@ beforeAll(async () => {
     },
     mailer: mailerInto(mails),
     addressesOf,
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
   });
 });

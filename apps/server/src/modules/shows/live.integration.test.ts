@@ -63,7 +63,7 @@ function makeLive(): Shows {
     clock,
     events,
     mailer: { send: async () => {} },
-    siteName: 'Test',
+    siteName: () => 'Test',
     publicUrl: 'http://site.test',
   });
   ticker = createTicker(1_000, silentLiveLog);

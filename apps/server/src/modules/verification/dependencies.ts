@@ -12,7 +12,7 @@ export interface IdentityDepsInput {
   vault: Vault;
   rewritePicture: RewritePicture;
   accounts: Pick<Accounts, 'applicantOf' | 'applyAgain' | 'contactOf'>;
-  siteName: string;
+  siteName: () => string;
   publicUrl: string;
   /** How long documents are kept after an account's end. */
   retentionDays: number;

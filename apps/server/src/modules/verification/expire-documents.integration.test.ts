@@ -40,7 +40,7 @@ beforeAll(async () => {
       applyAgain: async () => {},
       contactOf: async () => ({ email: 'model@example.org', username: 'model' }),
     },
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
     retentionDays: 100,
   };

@@ -69,7 +69,7 @@ export async function rejectRelease(
   await tx.execute(setRejected, [row.id, request.reason]);
   const contact = await deps.accounts.contactOf(tx, row.model_id);
   if (contact) {
-    const mail = mailTemplate(deps, contact, mails.release.subject({ siteName: deps.siteName }), [
+    const mail = mailTemplate(deps, contact, mails.release.subject({ siteName: deps.siteName() }), [
       mails.release.reason({ reason: request.reason }),
       mails.release.again({ publicUrl: deps.publicUrl }),
     ]);

@@ -53,7 +53,7 @@ const html = (message: Message) => escapeHtml(say(message));
 /** Serves the sandbox's page, which posts a real signed callback to the site and sends the browser back. */
 export async function registerSandboxAgeCheck(
   app: FastifyInstance,
-  { secret, siteName, siteUrl }: { secret: string; siteName: string; siteUrl: () => string },
+  { secret, siteName, siteUrl }: { secret: string; siteName: () => string; siteUrl: () => string },
 ): Promise<void> {
   const read = (params: unknown, query: unknown) => {
     const { checkId = '' } = params as { checkId?: string };
@@ -72,7 +72,7 @@ export async function registerSandboxAgeCheck(
         (outcome) =>
           `<form method="post" action="/sandbox/age/${asked.checkId}/${outcome}?${query.toString().replaceAll('&', '&amp;')}"><button>${html(texts.outcomes[outcome])}</button></form>`,
       );
-      const body = `<p>${html(texts.text({ siteName }))}</p>${buttons.join('')}`;
+      const body = `<p>${html(texts.text({ siteName: siteName() }))}</p>${buttons.join('')}`;
       return reply.send(pageOf(allowStyles(reply), body));
     });
     scope.post('/sandbox/age/:checkId/:outcome', async (request, reply) => {

@@ -5,29 +5,35 @@ import fastifyStatic from '@fastify/static';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../html.ts';
 
 /** Serves the OpenAPI document made from the contract, and a page to read and try it. Mounted below the API base. */
 export async function registerApiReference(
   app: FastifyInstance,
   contract: Contract,
-  { title, serverUrl }: { title: string; serverUrl: string },
+  { title, serverUrl }: { title: () => string; serverUrl: string },
 ): Promise<void> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
-    info: { title: `${title} API`, version: '0.1.0', license: { name: 'AGPL-3.0-or-later' } },
+    info: { title: `${title()} API`, version: '0.1.0', license: { name: 'AGPL-3.0-or-later' } },
     servers: [{ url: serverUrl }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }, {}],
     customErrorResponseBodySchema: () => failureSchema,
   });
-  app.get('/openapi.json', async () => document);
+  app.get('/openapi.json', async () => ({
+    ...document,
+    info: { ...document.info, title: `${title()} API` },
+  }));
   await app.register(fastifyStatic, {
     root: path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
     prefix: '/docs/files/',
     decorateReply: false,
     index: false,
   });
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(title)));
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(escapeHtml(title()))),
+  );
   app.get('/docs/start.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(start),
   );

@@ -29,7 +29,8 @@ it('sends parts of the web app as the build compressed them', async () => {
   const app = await createHttpServer(options);
   await registerWebApp(app, {
     distFolder: dist,
-    siteName: 'C',
+    siteName: () => 'C',
+    look: () => ({}),
     publicUrl: options.publicUrl,
     readHead: async () => ({ status: 200, title: '', description: '', canonical: null }),
     findPattern: () => undefined,

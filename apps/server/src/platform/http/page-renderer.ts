@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ShownLook } from '@candela/contract/shared/shown-look';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AsVisitor, SiteClient } from './as-visitor.ts';
@@ -33,6 +34,7 @@ interface Bundle {
     path: string;
     call: CallOperation;
     known: readonly AskedPart[];
+    look: ShownLook;
   }): Promise<RenderedPage>;
 }
 
@@ -47,7 +49,11 @@ const patienceMs = 1_000;
  * Makes what renders pages. Their answers are read anew each time, as whoever asks would be answered, so that nothing
  * stays in a page that has been hidden since; only what was rendered of the same answers is kept.
  */
-export function createPageRenderer(deps: { distFolder: string; asVisitor: AsVisitor }): RenderPage {
+export function createPageRenderer(deps: {
+  distFolder: string;
+  asVisitor: AsVisitor;
+  look: () => ShownLook;
+}): RenderPage {
   const loadBundle = bundleLoader(path.join(deps.distFolder, '.server', 'server.js'));
   // Before anybody waits for it. In development there is none.
   loadBundle().catch(() => undefined);
@@ -64,14 +70,15 @@ export function createPageRenderer(deps: { distFolder: string; asVisitor: AsVisi
     return await deps.asVisitor(request, async (visitor) => {
       const call = callerOf(visitor);
       const known = await readAll(asked.get(address) ?? [], call);
-      const before = rendered.get(printOf([version, address, known]));
+      const look = deps.look();
+      const before = rendered.get(printOf([version, look, address, known]));
       if (before) return before;
       if (rendering >= renderedAtOnce) return undefined;
       rendering += 1;
       try {
-        const page = await bundle.renderPage({ path: address, call, known });
+        const page = await bundle.renderPage({ path: address, call, known, look });
         asked.set(address, page.parts);
-        rendered.set(printOf([version, address, page.parts]), page);
+        rendered.set(printOf([version, look, address, page.parts]), page);
         return page;
       } finally {
         rendering -= 1;

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RefusalBody } from '@candela/contract/shared/refusals';
+import type { ShownLook } from '@candela/contract/shared/shown-look';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../i18n/index.ts';
 import { usualMessage } from '../refusal.ts';
+import { registerManifest, withLook } from './look-in-pages.ts';
 import { headTags, jsonInHtml, type PageHead } from './page-head.ts';
 import type { RenderedPage, RenderPage } from './page-renderer.ts';
 import { allowStyles } from './security-headers.ts';
@@ -23,8 +25,9 @@ export type ReadHead = (request: FastifyRequest) => Promise<PageHead>;
 /** How the web app is served. */
 interface WebAppOptions {
   distFolder: string;
-  siteName: string;
+  siteName: () => string;
   publicUrl: string;
+  look: () => ShownLook;
   readHead: ReadHead;
   /** The address's pattern, as the web app's list of files names it; undefined where the site has no such page. */
   findPattern: (path: string) => string | undefined;
@@ -49,6 +52,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  registerManifest(app, options.distFolder, options.look);
   app.get('/', (request, reply) => sendPage(options, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !neverPages.some((prefix) => request.url.startsWith(prefix));
@@ -58,7 +62,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
 
 /** The files are read each time: the web app may be built again below a running server. */
 async function sendPage(
-  { distFolder, readHead, renderPage, findPattern, ...site }: WebAppOptions,
+  { distFolder, siteName, look, readHead, renderPage, findPattern, ...site }: WebAppOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -77,8 +81,8 @@ async function sendPage(
   const rendered = isPlain ? await renderPage(request) : undefined;
   const nonce = allowStyles(reply);
   const pattern = findPattern(request.url.split('?', 1)[0] ?? '/');
-  const tags = headTags({ status, ...said }, site);
-  const page = index.replaceAll('__CSP_NONCE__', nonce);
+  const tags = headTags({ status, ...said }, { ...site, siteName: siteName() });
+  const page = withLook(index.replaceAll('__CSP_NONCE__', nonce), look());
   return (
     reply
       .status(status)

@@ -9,3 +9,4 @@ export {
 } from './mail-template.ts';
 export { createMailer, type Mailer } from './mailer.ts';
 export { registerOutbox } from './outbox/outbox.ts';
+export { senderOf } from './sender.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { verbatim } from '../i18n/index.ts';
 import { mailTemplate, writeMail } from './mail-template.ts';
 
-const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
+const site = { siteName: () => 'Candela', publicUrl: 'https://site.test' };
 const subject = verbatim('News');
 
 it('says the same in text and in HTML, and markup is only text', () => {

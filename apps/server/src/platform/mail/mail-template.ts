@@ -4,7 +4,8 @@ import { shared } from '../locales/shared.ts';
 
 /** Whose site a mail speaks for. */
 export interface MailSite {
-  siteName: string;
+  /** What it is called when the mail is written. */
+  siteName: () => string;
   publicUrl: string;
 }
 
@@ -22,7 +23,7 @@ export interface Mail {
 
 /** What a mail says. */
 export interface MailContent {
-  readonly site: MailSite;
+  readonly site: { siteName: string; publicUrl: string };
   /** Null for people without an account, who have no name to be greeted by. */
   readonly username: string | null;
   readonly subject: Message;
@@ -44,7 +45,7 @@ export function mailTemplate(
   subject: Message,
   paragraphs: readonly Message[],
 ): Mail {
-  const site = { siteName, publicUrl };
+  const site = { siteName: siteName(), publicUrl };
   return { to: to.email, content: { site, username: to.username ?? null, subject, paragraphs } };
 }
 

@@ -9,7 +9,7 @@ import { createMailer, type Mail, type Mailer, mailTemplate, registerOutbox, wri
 
 const soon = { timeout: 15_000, interval: 50 };
 const from = 'Candela <no-reply@candela.example>';
-const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
+const site = { siteName: () => 'Candela', publicUrl: 'https://site.test' };
 
 function mailTo(to: string, subject: string, ...paragraphs: string[]): Mail {
   return mailTemplate(site, { email: to, username: 'ada' }, verbatim(subject), paragraphs.map(verbatim));

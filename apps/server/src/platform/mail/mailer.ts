@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { mailStore, type StoredMail } from './mail-store.ts';
 import type { Mail } from './mail-template.ts';
+import type { Sender } from './sender.ts';
 
 const deliverJob = 'mail.deliver';
 const attemptsAtMost = 12;
@@ -32,8 +33,8 @@ export interface MailerOptions {
   readonly jobs: Jobs;
   /** `smtp://` or `smtps://`; left out, mail stays in the outbox and nothing leaves the machine. */
   readonly smtpUrl?: string | undefined;
-  /** The sender: an address, or `Name <address>`. */
-  readonly from: string;
+  /** The sender: an address, or `Name <address>`; or whoever it is when a mail leaves. */
+  readonly from: string | (() => Sender);
   readonly clock?: () => Date;
   /** The pause after the first failed attempt, doubled after each further one; 15 s unless given. */
   readonly retryPauseMs?: number;
@@ -53,7 +54,9 @@ export function createMailer(options: MailerOptions): Mailer {
     const mail = await mailStore.claim(database, mailId, latestDue, new Date(now.getTime() + overdueMs));
     if (!mail) return;
     try {
-      await transport.sendMail(messageOf(mail, options.from));
+      await transport.sendMail(
+        messageOf(mail, typeof options.from === 'string' ? options.from : options.from()),
+      );
     } catch (error) {
       await retryLater(mail, error as Error);
       return;
@@ -121,9 +124,10 @@ function openTransport(smtpUrl: string) {
 }
 
 /** The address goes in as one object, so that a comma or an angle bracket in it cannot add recipients. */
-function messageOf(mail: StoredMail, from: string) {
+function messageOf(mail: StoredMail, from: string | Sender) {
+  const address = typeof from === 'string' ? from : from.address;
   return {
-    messageId: `<${mail.id}@${from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'}>`,
+    messageId: `<${mail.id}@${address.match(/@([^>\s]+)/)?.[1] ?? 'localhost'}>`,
     from,
     to: { name: '', address: mail.recipient },
     subject: mail.subject,

@@ -5,6 +5,7 @@ import { pathOfPage, usePlacedPages } from '../../modules/editorial/use-cms-page
 import { homeOf } from '../../platform/session/homes.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { siteBrand } from '../../ui/brand/brand.ts';
 import { BalancePill } from '../../ui/frame/balance-pill.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { messages } from '../messages.ts';
@@ -46,7 +47,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
       <TopBar
         tone={tone}
         homeHref={homeOf(user)}
-        homeLabel={t.home}
+        homeLabel={t.home({ site: siteBrand().name })}
         navLabel={t.nav}
         menuLabel={t.menu}
         closeLabel={t.close}

@@ -4,6 +4,7 @@ import english from './en/app.json';
 
 interface Takes {
   header: {
+    home: (values: { site: Text }) => string;
     messages: (values: { unread: number }) => string;
     unread: (values: { unread: number }) => string;
     balance: (values: { credits: number }) => string;

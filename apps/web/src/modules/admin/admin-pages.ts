@@ -248,6 +248,7 @@ export const adminPages: AdminPage[] = [
     'getSettings',
     async () => (await import('./settings/settings-screen.tsx')).SettingsPage,
   ),
+  screen('site', 'look', labels.look, 'getLook', async () => (await import('./look/look-page.tsx')).LookPage),
   list('site', 'staff', labels.staff, 'listStaff', async () => (await import('./site/staff.tsx')).staff),
   list(
     'site',

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { brandName } from '../brand/brand-name.ts';
+import { siteBrand } from '../brand/brand.ts';
 
-/** Names the browser tab after the page. An empty title leaves only the product's name. */
+/** Names the browser tab after the page. An empty title leaves only the site's name. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${brandName}` : brandName;
+    const { name } = siteBrand();
+    document.title = title ? `${title} · ${name}` : name;
   }, [title]);
 }

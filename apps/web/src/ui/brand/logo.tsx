@@ -1,4 +1,5 @@
-import { brandName } from './brand-name.ts';
+import { drawnName, siteBrand } from './brand.ts';
+import { Wordmark } from './wordmark.tsx';
 
 export interface LogoProps {
   /** Height in CSS pixels; never under 20. */
@@ -8,8 +9,12 @@ export interface LogoProps {
   label?: string;
 }
 
-/** The wordmark: outlines, so it is right before any font has loaded. Letters take the text colour. */
-export function Logo({ height = 31, className, label = brandName }: LogoProps) {
+/** The site's name; the standard one in outlines, so it is right before any font has loaded. Letters take the text colour. */
+export function Logo({ height = 31, className, label = siteBrand().name }: LogoProps) {
+  const { name } = siteBrand();
+  if (name !== drawnName) {
+    return <Wordmark name={name} height={height} className={className} label={label} />;
+  }
   return (
     <svg
       viewBox="-1 -15 361.2 109"

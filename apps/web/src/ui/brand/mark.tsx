@@ -1,4 +1,4 @@
-import { brandName } from './brand-name.ts';
+import { siteBrand } from './brand.ts';
 
 export interface MarkProps {
   /** Edge in CSS pixels; never under 16. */
@@ -9,7 +9,7 @@ export interface MarkProps {
 }
 
 /** The logo mark, shaped like a C. */
-export function Mark({ size = 28, className, label = brandName }: MarkProps) {
+export function Mark({ size = 28, className, label = siteBrand().name }: MarkProps) {
   return (
     <svg
       viewBox="0 0 32 32"

@@ -50,7 +50,7 @@ export async function changeHandle(
   if (from && from > now) refuseHandle('conflict', texts.refusals.handleTooSoon({ days: handleDays, from }));
   await holdName(tx, handle);
   // Her own username is hers, whatever it says.
-  if (isReservedHandle(handle, deps.siteName) && handle !== account.username.toLowerCase()) {
+  if (isReservedHandle(handle, deps.siteName()) && handle !== account.username.toLowerCase()) {
     refuseHandle('username_taken', texts.refusals.handleReserved);
   }
   if (!(await isUsernameFree(tx, handle, account.id))) {

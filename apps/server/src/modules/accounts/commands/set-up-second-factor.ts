@@ -61,7 +61,7 @@ export async function setUpSecondFactor(deps: AccountsDeps, context: RequestCont
     const startedAt = isFresh ? begun.created_at : now;
     if (!isFresh) await tx.execute(save, [id, deps.authenticators.encrypt(secret, id), now]);
     return {
-      uri: enrolmentUri(secret, deps.siteName, username),
+      uri: enrolmentUri(secret, deps.siteName(), username),
       secret,
       expiresAt: new Date(startedAt.getTime() + setUpMs).toISOString(),
     };

@@ -31,7 +31,7 @@ beforeAll(async () => {
     clock,
     mailer: mailerInto(mails),
     settings: createSettings({ database: test.database, clock }),
-    siteName: 'Test',
+    siteName: () => 'Test',
     publicUrl: 'http://site.test',
   } as unknown as AdminDeps;
   now = new Date();

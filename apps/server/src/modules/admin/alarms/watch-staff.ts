@@ -82,7 +82,7 @@ export async function watchStaff(deps: Deps): Promise<void> {
       const { subject, documents, addresses, decisions, hours, look } = mails.staffAlarm;
       const says = { documents, addresses, decisions, hours }[kind]({ email, count, threshold });
       await mailAlarm(deps, tx, await tx.rows(owners), {
-        subject: subject({ siteName: deps.siteName }),
+        subject: subject({ siteName: deps.siteName() }),
         paragraphs: [says, look({ publicUrl: deps.publicUrl })],
       });
     });

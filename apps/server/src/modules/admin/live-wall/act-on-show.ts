@@ -130,7 +130,7 @@ async function notifyModel(
   const contact = await deps.accounts.contactOf(tx, notice.modelId);
   if (contact) {
     const appeal = mails.warning.appeal({ publicUrl: deps.publicUrl });
-    const subject = subjects[notice.kind]({ siteName: deps.siteName });
+    const subject = subjects[notice.kind]({ siteName: deps.siteName() });
     await deps.mailer.send(tx, mailTemplate(deps, contact, subject, [verbatim(notice.text), appeal]));
   }
   return noticeId;

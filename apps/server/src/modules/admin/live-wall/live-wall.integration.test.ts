@@ -393,7 +393,7 @@ describe('what staff do about a show', () => {
     ({
       database: database(),
       clock,
-      siteName: 'Test',
+      siteName: () => 'Test',
       publicUrl: 'http://site.test',
       shows: live.shows,
       rooms: live.rooms,

@@ -36,6 +36,7 @@ interface Takes {
     onLegalHold: (values: { reason: Text }) => Message;
     profileIsNow: (values: { approval: Text }) => Message;
     itemDecidedBefore: (values: { approval: Text }) => Message;
+    colourUnreadable: (values: { ratio: Text; least: Text; nearest: Text }) => Message;
   };
 }
 

@@ -107,7 +107,7 @@ export async function watchChargebacks(deps: Deps): Promise<void> {
       const { subject, look, ...says } = mails.chargebackAlarm;
       const percent = (rateHundredths / 100).toFixed(2);
       await mailAlarm(deps, tx, await tx.rows(moneyStaff), {
-        subject: subject({ siteName: deps.siteName }),
+        subject: subject({ siteName: deps.siteName() }),
         paragraphs: [
           says[state]({ network, month, percent, chargebacks, payments }),
           look({ publicUrl: deps.publicUrl }),

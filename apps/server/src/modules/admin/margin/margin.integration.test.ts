@@ -30,7 +30,7 @@ beforeAll(async () => {
     clock,
     mailer: mailerInto(mails),
     settings: createSettings({ database: test.database, clock }),
-    siteName: 'Test',
+    siteName: () => 'Test',
     publicUrl: 'http://site.test',
   } as unknown as AdminDeps;
   for (const role of ['owner', 'finance', 'moderator']) {

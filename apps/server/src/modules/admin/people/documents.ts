@@ -91,10 +91,13 @@ async function decideRenewal(
     });
     const contact = await deps.accounts.contactOf(tx, input._id);
     if (contact) {
-      const { siteName, publicUrl } = deps;
+      const { publicUrl } = deps;
       const { subject, accepted, rejected, again } = mails.documents;
       const paragraphs = reason ? [rejected, verbatim(reason), again({ publicUrl })] : [accepted];
-      await deps.mailer.send(tx, mailTemplate(deps, contact, subject({ siteName }), paragraphs));
+      await deps.mailer.send(
+        tx,
+        mailTemplate(deps, contact, subject({ siteName: deps.siteName() }), paragraphs),
+      );
     }
     note({
       kind: 'account',

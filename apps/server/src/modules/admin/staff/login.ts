@@ -65,7 +65,7 @@ export async function staffLogin(
   return {
     step: secret === null ? 'code' : 'enrol',
     ticket,
-    enrolment: secret === null ? null : { uri: enrolmentUri(secret, deps.siteName, staff.email), secret },
+    enrolment: secret === null ? null : { uri: enrolmentUri(secret, deps.siteName(), staff.email), secret },
     demoCode:
       staff.is_demo && staff.totp_encrypted
         ? codeAt(secretOf(deps, staff.id, staff.totp_encrypted), now)

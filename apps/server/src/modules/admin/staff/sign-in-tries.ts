@@ -126,7 +126,7 @@ async function mailWayIn(deps: AdminDeps, tx: Transaction, staff: Who, now: Date
   const words = mails.signInLocked;
   await deps.mailer.send(
     tx,
-    mailTemplate(deps, to, words.subject({ site: deps.siteName }), [
+    mailTemplate(deps, to, words.subject({ site: deps.siteName() }), [
       words.what,
       words.wayIn({ link: `${deps.publicUrl}/admin#device=${token}` }),
       words.otherWays,

@@ -77,7 +77,8 @@ function liveMail(
   model: { name: string; uniqueId: string; title: string },
 ): Mail {
   const { name, uniqueId, title } = model;
-  const { siteName, publicUrl } = site;
+  const { publicUrl } = site;
+  const siteName = site.siteName();
   const { subject, body, bodyWithTitle, change } = mails.live;
   return mailTemplate(site, to, subject({ name }), [
     title === '' ? body({ name, siteName }) : bodyWithTitle({ name, siteName, title }),

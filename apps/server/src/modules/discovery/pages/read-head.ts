@@ -11,7 +11,7 @@ import { sharePicturePath } from './share-pictures.ts';
 
 /** What heads are read from: what a visitor's calls do not answer is in no head either. */
 interface HeadDeps {
-  siteName: string;
+  siteName: () => string;
   asVisitor: AsVisitor;
 }
 
@@ -28,7 +28,7 @@ const heads: { readonly [Pattern in FoundPage['pattern']]?: Read } = {
     title: '',
     description: say(t.start),
     canonical: '/',
-    about: { '@type': 'WebSite', name: siteName },
+    about: { '@type': 'WebSite', name: siteName() },
   }),
   '/sign-up': fixed('/sign-up', t.pages.signUp),
   '/model-sign-up': fixed('/model-sign-up', t.pages.modelSignUp),
@@ -55,7 +55,7 @@ const heads: { readonly [Pattern in FoundPage['pattern']]?: Read } = {
     const isLive = room.status === 'live' && !room.inPrivate;
     return {
       title: say(t.room.title({ name })),
-      description: say(isLive ? t.room.live({ name, siteName }) : t.room.offline({ name })),
+      description: say(isLive ? t.room.live({ name, siteName: siteName() }) : t.room.offline({ name })),
       canonical: `/live-model/${uniqueId}`,
       image: sharePicturePath(uniqueId),
     };
@@ -95,7 +95,7 @@ async function ofProfile(
   if (data.handle === null) return unnamed;
   const { uniqueId, handle, name } = data;
   const description =
-    shortened(data.tagline || data.description) || say(t.profile.description({ name, siteName }));
+    shortened(data.tagline || data.description) || say(t.profile.description({ name, siteName: siteName() }));
   const person = { '@type': 'Person', name, alternateName: handle, description };
   return {
     title: name,

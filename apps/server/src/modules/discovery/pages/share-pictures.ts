@@ -8,7 +8,9 @@ import { refuse } from '../../../platform/refusal.ts';
 import { drawSharePicture } from './draw-share-picture.ts';
 
 export interface SharePictureDeps {
-  siteName: string;
+  siteName: () => string;
+  /** The site's accent on dark, as `#rrggbb`. */
+  accent: () => string;
   database: Database;
   files: Pick<FileStore, 'read' | 'publicUrl'>;
   asVisitor: AsVisitor;
@@ -62,17 +64,19 @@ export function registerSharePictures(app: FastifyInstance, deps: SharePictureDe
 }
 
 /** Draws a picture once, and holds on to the last ones asked for. */
-function cachingDraw({ siteName, files }: SharePictureDeps) {
+function cachingDraw({ siteName, accent, files }: SharePictureDeps) {
   const cached = new Map<string, Promise<Buffer>>();
   let atWork = 0;
   return async ({ name, portrait }: { name: string; portrait: string | null }): Promise<Buffer> => {
-    const key = JSON.stringify([name, portrait]);
+    const site = siteName();
+    const colour = accent();
+    const key = JSON.stringify([name, site, colour, portrait]);
     const known = cached.get(key);
     if (known) return await known;
     if (atWork >= atOnceMax) return refuse('unavailable', { retryAfterSeconds: 2 });
     atWork += 1;
     const drawn = readPortrait(files, portrait)
-      .then((bytes) => drawSharePicture({ name, siteName, portrait: bytes }))
+      .then((bytes) => drawSharePicture({ name, siteName: site, accent: colour, portrait: bytes }))
       .finally(() => {
         atWork -= 1;
       });

@@ -83,7 +83,7 @@ async function transfersOf(
     return [{ payoutId, holder: details.holder, iban: details.iban, amountMinor }];
   });
   if (payerIban === '' || transfers.length === 0) return null;
-  const { siteName } = deps;
+  const siteName = deps.siteName();
   const payer = { name: payerName || siteName, iban: payerIban };
   const xml = creditTransfersXml(batchId, payer, transfers, { siteName, at: deps.clock() });
   return { payoutCount: transfers.length, xml };

@@ -14,7 +14,7 @@ export interface SupportDeps {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
-  siteName: string;
+  siteName: () => string;
   /** Where the site is, without a slash at the end. */
   publicUrl: string;
 }
@@ -34,7 +34,7 @@ export async function contactSupport(deps: SupportDeps, form: ContactForm, { ses
       createdAt: now,
     });
     await addMessage(tx, written.id, form.message, null, now);
-    const { siteName } = deps;
+    const siteName = deps.siteName();
     const subject = mails.received.subject({ siteName, number: String(written.number) });
     const mail = mailTemplate(deps, { email: form.email }, subject, [
       mails.received.thanks({ subject: form.subject }),
@@ -99,7 +99,7 @@ export async function answerTicket(
   const now = deps.clock();
   await addMessage(tx, ticket.id, answer.text, answer.staffId, now);
   await supportStore.setStatus(tx, ticket.id, 'answered', now);
-  const { siteName } = deps;
+  const siteName = deps.siteName();
   const subject = mails.answer.subject({ siteName, number: String(ticket.number) });
   const mail = mailTemplate(deps, { email: ticket.email }, subject, [
     verbatim(answer.text),

@@ -59,7 +59,7 @@ function start(): Process {
     clock: () => now,
     events,
     mailer: { send: async () => {} },
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
   });
   const direct = createDirectChat({

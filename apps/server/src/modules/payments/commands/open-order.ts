@@ -124,7 +124,7 @@ export async function startOrder(deps: PaymentsDeps, paymentId: string): Promise
       id: row.id,
       amountMinor: row.amount_minor,
       currency: row.currency,
-      description: say(texts.labels.order({ credits: row.credits, siteName: deps.siteName })).slice(0, 100),
+      description: say(texts.labels.order({ credits: row.credits, siteName: deps.siteName() })).slice(0, 100),
       resultUrl,
     });
     return await paymentStore.saveStarted(deps.database, row.id, started);

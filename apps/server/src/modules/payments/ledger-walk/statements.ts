@@ -157,7 +157,7 @@ function earningsOf({ database, at }: Walk) {
       payoutMinimumCredits: 1,
     }),
     payoutSecret: 'a secret of this walk that is long enough',
-    siteName: 'Candela',
+    siteName: () => 'Candela',
     publicUrl: 'https://site.test',
     log: { error: () => {} },
   });

@@ -27,7 +27,7 @@ export async function exportStatement(
     printedAt: deps.clock(),
     holder: holder?.username ?? '',
     seller: deps.seller,
-    siteName: deps.siteName,
+    siteName: deps.siteName(),
     statement,
     ...lines,
   });

@@ -89,9 +89,9 @@ export async function warnOfExpiry(deps: IdentityDeps): Promise<void> {
       if ((await tx.execute(markWarned, [check.id, now])) !== 1) return;
       const contact = await deps.accounts.contactOf(tx, check.account_id);
       if (!contact) return;
-      const { siteName, publicUrl } = deps;
+      const { publicUrl } = deps;
       const day = new Date(check.expires_on);
-      const mail = mailTemplate(deps, contact, mails.expiry.subject({ siteName, day }), [
+      const mail = mailTemplate(deps, contact, mails.expiry.subject({ siteName: deps.siteName(), day }), [
         mails.expiry.body({ day, publicUrl }),
       ]);
       await deps.mailer.send(tx, mail);

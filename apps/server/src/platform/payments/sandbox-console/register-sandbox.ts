@@ -13,7 +13,7 @@ const tokenForm = /^[A-Za-z0-9_-]{32}$/;
 /** Serves the sandbox's pay page, its 3-D Secure step and its console below `/sandbox`. */
 export async function registerSandbox(
   app: FastifyInstance,
-  { side, siteName, clock }: { side: SandboxConsole; siteName: string; clock: () => Date },
+  { side, siteName, clock }: { side: SandboxConsole; siteName: () => string; clock: () => Date },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -21,7 +21,7 @@ export async function registerSandbox(
       { parseAs: 'string', bodyLimit: 10_000 },
       async (_request: FastifyRequest, body: string) => formFields(body),
     );
-    const to = (reply: FastifyReply) => ({ siteName, styleNonce: allowStyles(reply) });
+    const to = (reply: FastifyReply) => ({ siteName: siteName(), styleNonce: allowStyles(reply) });
     const find = async (request: FastifyRequest) => {
       const { token } = request.params as { token: string };
       return tokenForm.test(token) ? await side.find(token) : undefined;

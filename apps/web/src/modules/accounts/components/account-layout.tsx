@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { homeOf } from '../../../platform/session/homes.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { siteBrand } from '../../../ui/brand/brand.ts';
 import { SplitFormLayout } from '../../../ui/form/split-form-layout.tsx';
 import bench from '../assets/cast.webp';
 import stage from '../assets/stage2.webp';
@@ -34,7 +35,7 @@ export function AccountLayout({ picture, headline, title, lede, wanted, children
         isOfSomebody={Boolean(wanted?.picture)}
         {...(wanted && { corner: <WantedBack wanted={wanted} />, foot: <WantedNote wanted={wanted} /> })}
         homeHref={homeOf(user)}
-        homeLabel={messages.homeLabel}
+        homeLabel={messages.homeLabel({ site: siteBrand().name })}
         title={title}
         lede={lede}
       >

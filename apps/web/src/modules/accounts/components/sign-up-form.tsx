@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { client } from '../../../platform/api.ts';
 import { setUnverifiedUser } from '../../../platform/session/session-store.ts';
+import { siteBrand } from '../../../ui/brand/brand.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
@@ -65,7 +66,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
     <AccountLayout
       picture={type === 'user' ? 'arch' : 'bench'}
       headline={messages.signUp.headline[type]}
-      title={wanted ? wanted.join : messages.signUp.title}
+      title={wanted ? wanted.join : messages.signUp.title({ site: siteBrand().name })}
       lede={wanted ? messages.wanted.lede : messages.signUp.lede[type]}
       wanted={wanted}
     >

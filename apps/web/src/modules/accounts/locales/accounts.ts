@@ -3,10 +3,14 @@ import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/accounts.json';
 
 interface Takes {
+  homeLabel: (values: { site: Text }) => string;
   summary: (values: { count: number }) => string;
   takeSuggestion: (values: { username: Text }) => string;
   failure: {
     retryIn: (values: { seconds: number; clock: Text }) => string;
+  };
+  signUp: {
+    title: (values: { site: Text }) => string;
   };
   wanted: {
     kinds: {

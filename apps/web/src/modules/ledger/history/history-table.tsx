@@ -1,4 +1,5 @@
 import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operations';
+import { siteBrand } from '../../../ui/brand/brand.ts';
 import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { Tag } from '../../../ui/tag/tag.tsx';
@@ -58,7 +59,7 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
 /** The counterpart: a model, nobody in particular for credits that were paid for, or the site. */
 export function nameOf({ counterpart, kind }: HistoryEntry): string {
   if (counterpart) return counterpart.name || counterpart.username;
-  return kind === 'creditPurchase' ? t.bought : t.house;
+  return kind === 'creditPurchase' ? t.bought : siteBrand().name;
 }
 
 /** "+1,050" and "−50". */

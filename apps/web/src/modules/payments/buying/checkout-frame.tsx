@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { siteBrand } from '../../../ui/brand/brand.ts';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
@@ -23,7 +24,7 @@ export function CheckoutFrame({ back, wide, children }: CheckoutFrameProps) {
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
-        <UiLink href={home} aria-label={t.home} className={classes.logo}>
+        <UiLink href={home} aria-label={t.home({ site: siteBrand().name })} className={classes.logo}>
           <Logo height={30} label="" />
         </UiLink>
         {back && (

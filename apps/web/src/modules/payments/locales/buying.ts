@@ -3,6 +3,7 @@ import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/buying.json';
 
 interface Takes {
+  home: (values: { site: Text }) => string;
   bonus: (values: { count: number }) => string;
   each: (values: { price: Text }) => string;
   saving: (values: { percent: Text }) => string;

@@ -1,5 +1,5 @@
 import type { Money, Receipt } from '@candela/contract/payments/operations';
-import { brandName } from '../../../ui/brand/brand-name.ts';
+import { siteBrand } from '../../../ui/brand/brand.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
@@ -34,7 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
-        <p className={classes.brand}>{seller.name || brandName}</p>
+        <p className={classes.brand}>{seller.name || siteBrand().name}</p>
         <address>
           {seller.address && <span>{seller.address}</span>}
           {seller.taxId && (

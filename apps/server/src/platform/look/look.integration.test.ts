@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { standardLook } from '@candela/contract/admin/look-fields';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase, statement } from '../database/index.ts';
+import { openLook, type SiteLook } from './index.ts';
+
+const insertRaw = statement(
+  'look-test.raw',
+  `insert into platform.looks (number, look, reason, made_at) values ($1, $2, 'A test.', now())`,
+);
+
+let test: TestDatabase;
+let here: SiteLook;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  here = await openLook({ database: test.database, configuredName: 'As configured' });
+  stops.push(await here.follow());
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await test.drop();
+});
+
+const call = (site: SiteLook, name: string, seen: number) =>
+  test.database.transaction((tx) =>
+    site.save(
+      tx,
+      { seen, look: { ...standardLook, name }, reason: 'A test.', staffId: randomUUID() },
+      new Date(),
+    ),
+  );
+
+it('is what the configuration says until somebody changes it', () => {
+  expect(here.siteName()).toBe('As configured');
+  expect(here.now().number).toBe(0);
+});
+
+it('is known to every process within moments of the change', async () => {
+  const database = openDatabase({ url: test.appUrl });
+  const there = await openLook({ database, configuredName: 'As configured' });
+  const stop = await there.follow();
+  try {
+    expect(await call(here, 'Night Harbour', 0)).toBe(true);
+    for (const site of [here, there]) {
+      await vi.waitFor(() => expect(site.siteName()).toBe('Night Harbour'), { timeout: 5_000 });
+    }
+  } finally {
+    await stop();
+    await database.close();
+  }
+});
+
+it('takes one of two changes made at once', async () => {
+  const { number } = await here.saved(test.database);
+  const saved = await Promise.all(['One', 'Two', 'Three'].map((name) => call(here, name, number)));
+  expect(saved.filter(Boolean)).toHaveLength(1);
+  expect((await here.saved(test.database)).number).toBe(number + 1);
+  expect(await call(here, 'Late', number)).toBe(false);
+});
+
+it('does without a part that it does not understand', async () => {
+  const { number } = await here.saved(test.database);
+  await test.database.execute(insertRaw, [number + 1, JSON.stringify({ name: 'A\nB', later: { x: 1 } })]);
+  expect((await here.saved(test.database)).look).toEqual(standardLook);
+});

@@ -1,0 +1,116 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { adminApi, adminClient } from '../console/api.ts';
+import { useDraft } from '../console/draft-dialog.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
+import { ColourFields } from './colour-fields.tsx';
+import { LookHistory } from './history.tsx';
+import { look as text } from './locales/look.ts';
+import classes from './look.module.css';
+import { type LookValues, lookOf, type SavedLook, standardValues, valuesOf } from './look-values.ts';
+import { Preview } from './preview.tsx';
+import { useTriedColours } from './use-tried-colours.ts';
+
+const input = {};
+
+/** /admin/look: what the site is called and how it looks. */
+export function LookPage() {
+  useDocumentTitle(everyPage.documentTitle({ title: text.title }));
+  // Read once: a colleague's change must not empty a form that is being filled in.
+  const query = useQuery({
+    ...adminApi.getLook.queryOptions({ input }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  return (
+    <>
+      <PageHeading title={text.title} lede={text.lede} />
+      {query.isPending && <RowSkeletons label={text.loading} />}
+      {query.isError && (
+        <ErrorState
+          title={everyPage.notLoaded}
+          cause={readRefusal(query.error).msg}
+          retryLabel={everyPage.retry}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <Editor key={query.data.data.number} saved={query.data.data} />}
+    </>
+  );
+}
+
+function Editor({ saved }: { saved: SavedLook }) {
+  const queries = useQueryClient();
+  const initial = valuesOf(saved.look);
+  const contractForm = useContractForm<LookValues>(initial);
+  const { form, values, problems, set, text: field, isSending, send } = contractForm;
+  const isChanged = JSON.stringify({ ...values, reason: '' }) !== JSON.stringify(initial);
+  useDraft(isChanged);
+  const tried = useTriedColours(values);
+  const save = async () => {
+    const { reason } = values;
+    const { msg } = await adminClient.saveLook({ look: lookOf(values), seen: saved.number, reason });
+    toast.success(msg);
+    await queries.invalidateQueries({ queryKey: adminApi.getLook.queryKey({ input }) });
+  };
+  const use = (number: number) => {
+    const version = saved.history.find((one) => one.number === number);
+    set({ ...(version ? valuesOf(version.look) : standardValues), reason: values.reason });
+    toast.success(text.history.used({ number }));
+  };
+  return (
+    <>
+      <CheckedForm form={form} problems={problems} onSubmit={() => send(save)} className={classes.form}>
+        <section>
+          <h2>{text.name.title}</h2>
+          <TextInput
+            label={text.name.label}
+            description={text.name.description({ name: saved.configuredName })}
+            placeholder={saved.configuredName}
+            maxLength={60}
+            {...field('name')}
+          />
+        </section>
+        <section>
+          <h2>{text.colours.title}</h2>
+          <ColourFields
+            values={values}
+            errorOf={(name) => field(name).error}
+            tried={tried}
+            onChange={(change) => set(change)}
+          />
+        </section>
+        <section>
+          <h2>{text.preview.title}</h2>
+          <Preview name={values.name || saved.configuredName} tried={tried} />
+        </section>
+        <section>
+          <h2>{text.save.title}</h2>
+          <Textarea
+            label={text.save.reason}
+            description={text.save.reasonDescription}
+            autosize
+            {...field('reason')}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" variant="primary" loading={isSending} disabled={!isChanged}>
+              {text.save.label}
+            </Button>
+            {isChanged && <Button onClick={() => set(initial)}>{text.save.undo}</Button>}
+          </div>
+        </section>
+      </CheckedForm>
+      <LookHistory saved={saved} onUse={use} />
+    </>
+  );
+}

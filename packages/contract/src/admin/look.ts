@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { doneReply, reply, timestamp } from '../shared/replies.ts';
+import { reason, staffAccess, staffOperation } from './fields.ts';
+import { colourFields, lookFields } from './look-fields.ts';
+
+const version = z.object({
+  /** Looks are numbered from 1; 0 is the standard. */
+  number: z.int(),
+  look: lookFields,
+  reason: z.string(),
+  /** Null for staff who are gone. */
+  by: z.string().nullable(),
+  at: timestamp,
+});
+export type LookVersion = z.infer<typeof version>;
+
+const measured = z.object({
+  /** Words on buttons, buttons on pages, links, and the ring of what the keyboard is on. */
+  pair: z.enum(['onButton', 'button', 'link', 'focus']),
+  /** The lowest contrast it has anywhere, and what WCAG 2.2 asks for. */
+  ratio: z.number(),
+  least: z.number(),
+  passes: z.boolean(),
+});
+const themeTried = z.object({
+  button: z.string(),
+  link: z.string(),
+  /** Values of the web app's CSS variables. */
+  tokens: z.record(z.string(), z.string()),
+  measured: z.array(measured),
+});
+const triedColours = z.object({
+  dark: themeTried,
+  light: themeTried,
+  /** Chosen shades that are refused, each with the nearest that passes. */
+  problems: z.array(
+    z.object({
+      field: z.enum(['darkButton', 'darkLink', 'lightButton', 'lightLink']),
+      ratio: z.number(),
+      least: z.number(),
+      nearest: z.string(),
+    }),
+  ),
+});
+export type TriedColours = z.infer<typeof triedColours>;
+
+/** How the site looks, and how it looked before. */
+export const adminLook = {
+  getLook: staffOperation('getLook', staffAccess.editorial, 'How the site looks, and what it was before')
+    .input(z.object({}))
+    .output(
+      reply(
+        z.object({
+          number: z.int(),
+          look: lookFields,
+          /** What the configuration calls the site. */
+          configuredName: z.string(),
+          /** The newest first. */
+          history: z.array(version),
+        }),
+      ),
+    ),
+  tryColours: staffOperation(
+    'tryColours',
+    staffAccess.editorial,
+    'What would be made of colours, and whether it can be read',
+  )
+    .input(z.object({ colours: colourFields }))
+    .output(reply(triedColours)),
+  saveLook: staffOperation('saveLook', staffAccess.editorial, 'Changes how the site looks', ['conflict'])
+    .input(
+      z.object({
+        look: lookFields,
+        /** The number of the look this one is made from. */
+        seen: z.int().min(0).max(1_000_000_000),
+        reason,
+      }),
+    )
+    .output(doneReply),
+};
