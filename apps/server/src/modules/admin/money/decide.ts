@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,10 +1,10 @@
+import type { AuditEntry } from '@candela/contract/admin/access';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test-support/show.tsx';
-import type { RowOf } from '../console/spec.ts';
 import { AuditEntryDetail } from './audit-entry.tsx';
 
-const entry: RowOf<'listAudit'> = {
+const entry: AuditEntry = {
   _id: '1',
   at: '2026-03-02T10:30:00.000Z',
   staffId: '2',

@@ -1,10 +1,10 @@
+import type { AuditEntry } from '@candela/contract/admin/access';
 import { Link } from 'react-router';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import sidesClasses from '../console/before-and-after.module.css';
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { labelOf, when, yesNo } from '../console/format.tsx';
-import type { RowOf } from '../console/spec.ts';
 import { changesBetween, wordsOf } from './audit-changes.ts';
 import { site } from './locales/site.ts';
 
@@ -28,7 +28,7 @@ function shownValue(value: unknown): string {
 }
 
 /** An entry of the audit log: who, from where and why, and what was one thing before and another after it. */
-export function AuditEntryDetail({ entry }: { entry: RowOf<'listAudit'> }) {
+export function AuditEntryDetail({ entry }: { entry: AuditEntry }) {
   const changes = changesBetween(entry.before, entry.after);
   const hasBefore = changes.some(({ before }) => before !== undefined);
   return (
