@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { bootSite, freePort, type Site } from '@candela/testkit/boot';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { freePort } from '@candela/testkit/free-port';
 import { operate } from '@candela/testkit/operator';
 import { afterEach, expect, test } from 'vitest';
 

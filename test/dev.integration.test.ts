@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { minuteMs } from '@candela/contract/shared/durations';
-import { freePort } from '@candela/testkit/boot';
 import { descendantsOf, isRunning } from '@candela/testkit/boot-processes';
+import { freePort } from '@candela/testkit/free-port';
 import { afterAll, expect, test, vi } from 'vitest';
 
 let site: ChildProcess | undefined;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bootSite, freePort, type Site } from '@candela/testkit/boot';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { freePort } from '@candela/testkit/free-port';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -7,8 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { bootSite, freePort, type Site } from '@candela/testkit/boot';
+import { bootSite, type Site } from '@candela/testkit/boot';
 import { newPublisher } from '@candela/testkit/e2e-people';
+import { freePort } from '@candela/testkit/free-port';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { join, type RtcClient } from '../packages/sfu/test/rtc-client.ts';
 

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bootSite, freePort, type Site } from '@candela/testkit/boot';
+import { bootSite, type Site } from '@candela/testkit/boot';
 import { isRunning } from '@candela/testkit/boot-processes';
+import { freePort } from '@candela/testkit/free-port';
 import { afterAll, expect, test } from 'vitest';
 
 const password = 'Kettle-and-lantern-42';

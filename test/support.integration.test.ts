@@ -52,6 +52,17 @@ describe('a ticket', () => {
   });
 });
 
+it('shows a payment of credits without a pack', async () => {
+  const pack = { name: 'Lantern', credits: 100, priceMinor: 900, currency: 'USD' };
+  await site.ask('adminAccess/savePack', pack, owner.token);
+  await site.ask('userAccess/makePayment', { provider: 'sandbox', credits: 120 }, member.token);
+  const search = { search: 'nora.quill' };
+  const [account] = await site.ask<{ _id: string }[]>('adminAccess/listAccounts', search, owner.token);
+  const asked = { _id: account?._id, section: 'payments' };
+  const payments = await site.ask<object[]>('adminAccess/listAccountRecords', asked, support.token);
+  expect(payments).toMatchObject([{ title: null, credits: 120, kind: 'sandbox', refundedCredits: null }]);
+});
+
 describe('canned answers', () => {
   type Answer = { _id: string; topic: string; title: string; text: string; updatedAt: string };
   const draft = { topic: 'payment', title: 'Slow bank', text: 'Hello {name}, about #{number} “{subject}”.' };
@@ -106,7 +117,11 @@ describe('canned answers', () => {
 });
 
 describe('a refund from a ticket', () => {
-  type Ticket = { number: number; refunds: { credits: number; title: string; reason: string; by: string }[] };
+  type Ticket = {
+    number: number;
+    accountId: string;
+    refunds: { credits: number; title: string; reason: string; by: string }[];
+  };
   const nobody = '00000000-0000-7000-8000-000000000000';
 
   const tip = async (credits: number): Promise<string> => {
@@ -132,6 +147,14 @@ describe('a refund from a ticket', () => {
     const purchaseId = await tip(60);
     expect((await refund(purchaseId, { ticketId, amountCredits: 20 })).status).toBe(200);
     expect((await refund(purchaseId, { ticketId, seenRefunded: 20 })).status).toBe(200);
+    const asked = { _id: (await read(ticketId)).accountId, section: 'purchases' };
+    const [line] = await site.ask<object[]>('adminAccess/listAccountRecords', asked, support.token);
+    expect(line).toMatchObject({
+      counterpart: 'maren.lamp',
+      credits: 60,
+      refundedCredits: 60,
+      state: 'refunded',
+    });
     const ticket = await read(ticketId);
     expect(ticket.refunds.map(({ credits }) => credits)).toEqual([20, 40]);
     expect(ticket.refunds[0]).toMatchObject({ reason: 'The show stopped.', by: expect.any(String) });

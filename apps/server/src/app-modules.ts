@@ -6,6 +6,7 @@ import { createAppChat } from './app-chat.ts';
 import { createAppCompliance } from './app-compliance.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
+import { createAppEditorial } from './app-editorial.ts';
 import { openAppFiles } from './app-files.ts';
 import { addressOf, listOf, registerAppRoutes, registerHealth } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
@@ -36,7 +37,6 @@ import type { Config } from './config.ts';
 import { standardName } from './config-settings.ts';
 import { createAccounts, profilePictureRoutes } from './modules/accounts/index.ts';
 import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
-import { createEditorial } from './modules/editorial/index.ts';
 import { fansRoutes } from './modules/fans/index.ts';
 import { createFraud } from './modules/fraud/index.ts';
 import { balanceOf, checkLedger, createWallet } from './modules/ledger/index.ts';
@@ -198,7 +198,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   });
   const chat = createAppChat({ ...base, realtime, files, accounts, live, plans, library, wallet });
 
-  const editorial = createEditorial(base);
+  const editorial = await createAppEditorial(config, base);
   const discovery = createAppDiscovery(config, accounts, secret, {
     ...base,
     realtime,

@@ -146,7 +146,7 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     creditPrice: async () => ({ amountMinor: 10, currency: 'USD' }),
   });
   const discovery = createDiscovery({ ...base, addressesOf: async () => [], viewerSecret: secret });
-  const editorial = createEditorial(base);
+  const editorial = createEditorial({ ...base, mailDomain: 'localhost' });
   const routes = {
     ...accounts.routes,
     ...profilePictureRoutes({

@@ -13,6 +13,7 @@ const settingOf = {
   payments: undefined,
   payouts: 'PAYOUT_SECRET',
   staff: undefined,
+  support: undefined,
   vault: 'VAULT_SECRET',
 } as const;
 

@@ -149,6 +149,19 @@ const settings = {
   DEMO: flag.default('on').describe('Seeds the demo site on first run; never in production'),
   SMTP_URL: z.url().optional().describe('Sends mail; kept in the outbox when empty'),
   MAIL_FROM: z.string().min(3).default(`${standardName} <no-reply@localhost>`).describe('Sender of mails'),
+  MAIL_INBOX_URL: z
+    .url({ protocol: /^imaps?$/ })
+    .optional()
+    .describe(
+      'Mailbox that answers to support arrive in, such as imaps://user:password@host/INBOX; with MAIL_INBOX_ADDRESS',
+    ),
+  MAIL_INBOX_ADDRESS: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,24}@[A-Za-z0-9.-]+$/)
+    .optional()
+    .describe(
+      'Address of that mailbox, such as support@example.org; mail to support+anything@ must arrive there, too',
+    ),
   METRICS_PORT: port
     .optional()
     .describe('Answers /metrics for Prometheus on a port of its own; off when empty'),

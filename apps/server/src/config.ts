@@ -120,10 +120,14 @@ function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined):
     ...wrongAddresses(values.TURN_URLS, /^turns?:.+$/).map(
       (address) => `TURN_URLS: "${address}" is no turn: or turns: address`,
     ),
+    ...allOrNone(values, ['MAIL_INBOX_URL', 'MAIL_INBOX_ADDRESS']),
     ...allOrNone(values, ['CCBILL_ACCOUNT', 'CCBILL_SUBACCOUNT', 'CCBILL_FLEX_ID', 'CCBILL_SALT']),
     ...allOrNone(values, ['VEROTEL_SHOP_ID', 'VEROTEL_SIGNATURE_KEY']),
     ...allOrNone(values, ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET']),
   );
+  if (values.MAIL_INBOX_URL && !/^\w+:\/\/[^/:@]+:[^/@]+@/.test(values.MAIL_INBOX_URL)) {
+    problems.push('MAIL_INBOX_URL: needs a user and a password, such as imaps://user:password@host/INBOX');
+  }
   if (values.CCBILL_SANDBOX === 'on' && values.NODE_ENV === 'production') {
     problems.push('CCBILL_SANDBOX: its sales prove nothing, so it is never for production');
   }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, callApi, dataOf, latestCode } from './boot-calls.ts';
 import { descendantsOf, isRunning, type RunningProcess, signal } from './boot-processes.ts';
+import { freePort } from './free-port.ts';
 import { compiledFolder, fillFromTemplate } from './site-templates.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
@@ -128,19 +128,6 @@ function environmentOf(seed: BootOptions['seed'], port: number, dataFolder: stri
     DEMO: seed === 'demo' ? 'on' : 'off',
     ...compiledFolder(),
   };
-}
-
-/** A TCP port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, 'localhost', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No port was given.');
-  return address.port;
 }
 
 /** What a process needs of its surroundings; the tests' own settings would change what is tested. */

@@ -24,6 +24,12 @@ const ticketMessage = z.object({
   by: z.string().nullable(),
   text: z.string(),
   createdAt: timestamp,
+  /** Who sent it by mail, when that is not the ticket's own address. */
+  mailFrom: z.string().nullable(),
+  /** Names of files that came with a mail and were dropped. */
+  attachments: z.array(z.string()),
+  /** The end of a mail that was too large is missing. */
+  isCut: z.boolean(),
 });
 const ticketRefund = z.object({
   _id: id,

@@ -20,6 +20,8 @@ beforeAll(async () => {
     mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },
     siteName: () => 'Candela',
     publicUrl: 'http://site.test',
+    mailDomain: 'site.test',
+    log: { info: () => undefined, warn: () => undefined },
   });
 });
 

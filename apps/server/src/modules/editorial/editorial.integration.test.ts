@@ -37,6 +37,8 @@ beforeAll(async () => {
     mailer: { send: async () => {} },
     siteName: () => 'Candela',
     publicUrl: 'http://site.test',
+    mailDomain: 'site.test',
+    log: { info: () => undefined, warn: () => undefined },
   });
 });
 

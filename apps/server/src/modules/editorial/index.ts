@@ -1,11 +1,13 @@
 import type { Queryable } from '../../platform/database/index.ts';
+import type { Inbox } from '../../platform/mail/index.ts';
 import { type BlogDraft, saveBlog } from './blog/blog.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { type BoardImageDraft, deleteBoardImage, saveBoardImage } from './boards/save-board-image.ts';
 import { editorialRoutes } from './routes.ts';
 import { supportRoutes } from './support/routes.ts';
-import { answerTicket, type SupportDeps } from './support/support.ts';
+import { answerTicket } from './support/support.ts';
+import { readSupportInbox } from './support/take-mail.ts';
 
 export { deleteBoardImage } from './boards/save-board-image.ts';
 export {
@@ -22,6 +24,7 @@ export { descriptionForVisitors, placeholdersOfPage } from './description.ts';
 export { editorialData } from './personal-data.ts';
 export { listShownSlugs } from './queries/get-cms-page.ts';
 export { deleteCannedAnswer, saveCannedAnswer } from './support/canned-answers.ts';
+export { createTicketAddresses } from './support/ticket-address.ts';
 export { addTicketRefund } from './support/ticket-refund.ts';
 
 /** Managed pages, questions and answers, banners, the blog, and messages to support. */
@@ -30,6 +33,8 @@ export interface Editorial {
   saveBlog(tx: Queryable, draft: BlogDraft): Promise<string>;
   /** Answers a message to support by mail. */
   answerTicket(tx: Queryable, answer: { ticketId: string; text: string; staffId: string }): Promise<void>;
+  /** Takes the mails that have arrived for support. */
+  readInbox(inbox: Inbox): Promise<void>;
   routes: ReturnType<typeof editorialRoutes> &
     ReturnType<typeof blogRoutes> &
     ReturnType<typeof boardRoutes> &
@@ -40,11 +45,12 @@ export interface Editorial {
   deleteBoardImage(tx: Queryable, id: string): Promise<boolean>;
 }
 
-export function createEditorial(deps: SupportDeps): Editorial {
+export function createEditorial(deps: Parameters<typeof readSupportInbox>[0]): Editorial {
   const { database, clock } = deps;
   return {
     saveBlog: (tx, draft) => saveBlog(tx, draft, clock()),
     answerTicket: (tx, answer) => answerTicket(deps, tx, answer),
+    readInbox: (inbox) => readSupportInbox(deps, inbox),
     routes: {
       ...editorialRoutes(database, clock),
       ...blogRoutes(database, clock),

@@ -1,7 +1,11 @@
+export { type Inbox, type InboxMail, openInbox, type Taken } from './inbox/imap-inbox.ts';
+export { addressOfSender, type ReceivedMail, readMail } from './inbox/read-mail.ts';
 export { areMailsLate, readMailCounts } from './mail-counts.ts';
 export {
+  inThread,
   type Mail,
   type MailSite,
+  type MailThread,
   mailTemplate,
   type Recipient,
   type WrittenMail,

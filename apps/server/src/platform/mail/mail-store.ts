@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../database/index.ts';
-import { type MailContent, writeMail } from './mail-template.ts';
+import { type MailContent, type MailThread, writeMail } from './mail-template.ts';
 
 /** One stored mail, in words. `sentAt` null and `nextAttemptAt` null together mean that it was given up. */
 export interface StoredMail {
@@ -14,9 +14,10 @@ export interface StoredMail {
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
   readonly lastError: string | null;
+  readonly thread: MailThread | null;
 }
 
-interface Row extends Omit<StoredMail, 'subject' | 'bodyText' | 'bodyHtml'> {
+interface Row extends Omit<StoredMail, 'subject' | 'bodyText' | 'bodyHtml' | 'thread'> {
   /** Without paragraphs once it has left. */
   readonly content: MailContent & { left?: true };
 }
@@ -111,5 +112,12 @@ function storedOf(row: Row | undefined): StoredMail | undefined {
   if (!row) return undefined;
   const { content, ...facts } = row;
   const { subject, text, html } = writeMail({ to: facts.recipient, content });
-  return { ...facts, subject, bodyText: content.left ? '' : text, bodyHtml: content.left ? null : html };
+  const { thread = null } = content;
+  return {
+    ...facts,
+    subject,
+    bodyText: content.left ? '' : text,
+    bodyHtml: content.left ? null : html,
+    thread,
+  };
 }

@@ -21,8 +21,20 @@ export interface Mail {
   readonly content: MailContent;
 }
 
+/** How a mail hangs together with others. Ids have angle brackets. */
+export interface MailThread {
+  readonly messageId: string;
+  readonly inReplyTo?: string | undefined;
+  readonly references?: readonly string[];
+  /** Where answers go; the sender when left out. */
+  readonly replyTo?: string | undefined;
+  /** Nobody wrote this one, so no machine answers it. */
+  readonly isAutomatic?: boolean;
+}
+
 /** What a mail says. */
 export interface MailContent {
+  readonly thread?: MailThread;
   readonly site: { siteName: string; publicUrl: string };
   /** Null for people without an account, who have no name to be greeted by. */
   readonly username: string | null;
@@ -47,6 +59,11 @@ export function mailTemplate(
 ): Mail {
   const site = { siteName: siteName(), publicUrl };
   return { to: to.email, content: { site, username: to.username ?? null, subject, paragraphs } };
+}
+
+/** The same mail as part of a thread. */
+export function inThread({ to, content }: Mail, thread: MailThread): Mail {
+  return { to, content: { ...content, thread } };
 }
 
 /** Puts a mail into words, as text and as HTML; in the site's language unless another is named. */

@@ -5,7 +5,15 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verbatim } from '../i18n/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
-import { createMailer, type Mail, type Mailer, mailTemplate, registerOutbox, writeMail } from './index.ts';
+import {
+  createMailer,
+  inThread,
+  type Mail,
+  type Mailer,
+  mailTemplate,
+  registerOutbox,
+  writeMail,
+} from './index.ts';
 
 const soon = { timeout: 15_000, interval: 50 };
 const from = 'Candela <no-reply@candela.example>';
@@ -160,6 +168,25 @@ describe('with a post office', () => {
     await vi.waitFor(async () => expect((await outbox()).data[0]?.attempts).toBe(1), soon);
     expect(office.received.flatMap((one) => one.recipients)).not.toContain('mallory@example.org');
     expect(office.received.flatMap((one) => one.recipients)).not.toContain('all@example.org');
+    await office.close();
+  });
+
+  it('says what thread a mail belongs to, where answers go, and that nobody wrote it', async () => {
+    const office = await openPostOffice();
+    mailer = createMailer({ database: test.database, jobs, from, smtpUrl: office.url });
+    await jobs.start();
+    const thread = {
+      ...{ messageId: '<two@site.test>', inReplyTo: '<one@site.test>', isAutomatic: true },
+      ...{ references: ['<zero@site.test>', '<one@site.test>'], replyTo: 'support+t1.ab@site.test' },
+    };
+    await send(inThread(welcome, thread));
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), soon);
+    const raw = office.received[0]?.raw ?? '';
+    expect(raw).toMatch(/^Message-ID: <two@site\.test>\r$/m);
+    expect(raw).toMatch(/^In-Reply-To: <one@site\.test>\r$/m);
+    expect(raw).toMatch(/^References: <zero@site\.test> <one@site\.test>\r$/m);
+    expect(raw).toMatch(/^Reply-To: support\+t1\.ab@site\.test\r$/m);
+    expect(raw).toMatch(/^Auto-Submitted: auto-replied\r$/m);
     await office.close();
   });
 

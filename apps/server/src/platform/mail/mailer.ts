@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import { addressOfSender } from './inbox/read-mail.ts';
 import { mailStore, type StoredMail } from './mail-store.ts';
 import type { Mail } from './mail-template.ts';
 import type { Sender } from './sender.ts';
@@ -126,14 +127,24 @@ function openTransport(smtpUrl: string) {
 /** The address goes in as one object, so that a comma or an angle bracket in it cannot add recipients. */
 function messageOf(mail: StoredMail, from: string | Sender) {
   const address = typeof from === 'string' ? from : from.address;
+  const { thread } = mail;
   return {
-    messageId: `<${mail.id}@${address.match(/@([^>\s]+)/)?.[1] ?? 'localhost'}>`,
+    messageId: thread?.messageId ?? `<${mail.id}@${domainOf(address)}>`,
+    ...(thread?.inReplyTo !== undefined && { inReplyTo: thread.inReplyTo }),
+    ...(thread?.references && { references: [...thread.references] }),
+    ...(thread?.replyTo !== undefined && { replyTo: { name: '', address: thread.replyTo } }),
+    ...(thread?.isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
     from,
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.bodyText,
     ...(mail.bodyHtml !== null && { html: mail.bodyHtml }),
   };
+}
+
+/** What stands behind the @ of the sender. */
+function domainOf(from: string): string {
+  return addressOfSender(from).split('@').at(-1) || 'localhost';
 }
 
 /** Doubles with each attempt, an hour at most. */

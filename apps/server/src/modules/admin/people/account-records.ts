@@ -18,10 +18,12 @@ const line = (columns: {
   state: string;
   credits?: string;
   refunded?: string;
+  counterpart?: string;
   money?: string;
   at: string;
 }) =>
   `id as "_id", ${columns.title} as title, ${columns.kind} as kind, ${columns.state} as state,
+   ${columns.counterpart ?? 'null'} as counterpart,
    (${columns.credits ?? 'null'})::float8 as credits, (${columns.refunded ?? 'null'})::float8 as "refundedCredits",
    ${columns.money ? `${columns.money} as "amountMinor", currency` : 'null as "amountMinor", null as currency'},
    ${columns.at} as at`;
@@ -32,14 +34,17 @@ const caseLine = line({
   state: 'status',
   at: 'created_at',
 });
-const purchaseLine = line({
-  title: 'title',
-  kind: 'kind',
-  state: "case when refunded > 0 then 'refunded' else 'done' end",
-  credits: 'amount',
-  refunded: 'refunded',
-  at: 'created_at',
-});
+const purchaseLine = (counterpart: 'buyer_id' | 'seller_id') =>
+  line({
+    title: 'title',
+    kind: 'kind',
+    state:
+      "case when refunded = 0 then 'done' when refunded < amount then 'partlyRefunded' else 'refunded' end",
+    counterpart: `(select username from accounts.profiles where id = ${counterpart})`,
+    credits: 'amount',
+    refunded: 'refunded',
+    at: 'created_at',
+  });
 const ofShows = "kind in ('liveStream', 'privateShow', 'videoCall')";
 const list = (section: AccountSection, select: string, from: string, column: string, kept = 'true') =>
   listQuery<AccountRecord>(`account-${section}`, {
@@ -71,9 +76,15 @@ const lists = {
     'payments.payment_list',
     'account_id',
   ),
-  purchases: list('purchases', purchaseLine, 'ledger.purchase_list', 'buyer_id', `not (${ofShows})`),
-  shows: list('shows', purchaseLine, 'ledger.purchase_list', 'buyer_id', ofShows),
-  sales: list('sales', purchaseLine, 'ledger.purchase_list', 'seller_id'),
+  purchases: list(
+    'purchases',
+    purchaseLine('seller_id'),
+    'ledger.purchase_list',
+    'buyer_id',
+    `not (${ofShows})`,
+  ),
+  shows: list('shows', purchaseLine('seller_id'), 'ledger.purchase_list', 'buyer_id', ofShows),
+  sales: list('sales', purchaseLine('buyer_id'), 'ledger.purchase_list', 'seller_id'),
   payouts: list(
     'payouts',
     line({

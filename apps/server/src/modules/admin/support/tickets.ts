@@ -17,7 +17,8 @@ const one = statement<object>(
 );
 const messages = statement<object>(
   'admin.ticket-messages',
-  `select m.id as "_id", m.from_staff as "fromStaff", s.name as by, m.text, m.created_at as "createdAt"
+  `select m.id as "_id", m.from_staff as "fromStaff", s.name as by, m.text, m.created_at as "createdAt",
+     m.mail_from as "mailFrom", m.attachments, m.is_cut as "isCut"
    from editorial.support_message_list m left join admin.staff s on s.id = m.staff_id where m.ticket_id = $1 order by m.created_at, m.id`,
 );
 const refunds = statement<object>(

@@ -10,6 +10,7 @@ interface Takes {
   };
   answer: {
     subject: (values: { siteName: Text; number: Text }) => Message;
+    footByMail: (values: { subject: Text }) => Message;
     foot: (values: { subject: Text }) => Message;
   };
 }

@@ -5,12 +5,13 @@ import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { signedIn } from '../../../platform/http/context.ts';
 import { verbatim } from '../../../platform/i18n/index.ts';
-import { type Mailer, mailTemplate } from '../../../platform/mail/index.ts';
+import { inThread, type Mailer, mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { mails } from '../locales/mails.ts';
-import { supportStore, type TicketRow } from './store.ts';
+import { type MailFacts, supportStore, type TicketRow } from './store.ts';
+import { type TicketMailDeps, threadOfAnswer, threadOfTicket } from './ticket-thread.ts';
 
-export interface SupportDeps {
+export interface SupportDeps extends TicketMailDeps {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
@@ -23,28 +24,37 @@ type Address = { ticketId: string; token?: string | undefined };
 
 /** Puts a letter into the queue and mails its writer a link to follow it by. */
 export async function contactSupport(deps: SupportDeps, form: ContactForm, { session }: RequestContext) {
+  const accountId = session?.accountId ?? null;
+  const ticket = await deps.database.transaction((tx) => openTicket(deps, tx, { ...form, accountId }));
+  return { ticketId: ticket.id, number: Number(ticket.number) };
+}
+
+/** Opens a ticket in the caller's transaction, and mails its writer a link to follow it by. */
+export async function openTicket(
+  deps: SupportDeps,
+  tx: Queryable,
+  form: ContactForm & { accountId: string | null; mail?: MailFacts },
+): Promise<TicketRow> {
+  const { mail: cameBy, message, ...draft } = form;
   const token = randomBytes(24).toString('base64url');
   const now = deps.clock();
-  const ticket = await deps.database.transaction(async (tx) => {
-    const written = await supportStore.insert(tx, {
-      ...form,
-      id: uuid(),
-      accountId: session?.accountId ?? null,
-      tokenHash: hashOf(token),
-      createdAt: now,
-    });
-    await addMessage(tx, written.id, form.message, null, now);
-    const siteName = deps.siteName();
-    const subject = mails.received.subject({ siteName, number: String(written.number) });
-    const mail = mailTemplate(deps, { email: form.email }, subject, [
-      mails.received.thanks({ subject: form.subject }),
-      mails.received.link({ link: linkTo(deps, written, token) }),
-      mails.received.notYou,
-    ]);
-    await deps.mailer.send(tx, mail);
-    return written;
+  const ticket = await supportStore.insert(tx, {
+    ...draft,
+    id: uuid(),
+    tokenHash: hashOf(token),
+    createdAt: now,
+    byMail: cameBy !== undefined,
   });
-  return { ticketId: ticket.id, number: Number(ticket.number) };
+  await addMessage(tx, ticket.id, message, null, now, cameBy);
+  const siteName = deps.siteName();
+  const subject = mails.received.subject({ siteName, number: String(ticket.number) });
+  const mail = mailTemplate(deps, { email: form.email }, subject, [
+    mails.received.thanks({ subject: form.subject }),
+    mails.received.link({ link: linkTo(deps, ticket, token) }),
+    mails.received.notYou,
+  ]);
+  await deps.mailer.send(tx, inThread(mail, threadOfTicket(deps, ticket, cameBy?.mailId ?? null)));
+  return ticket;
 }
 
 /** The account's own letters, newest first. */
@@ -97,15 +107,18 @@ export async function answerTicket(
   const ticket = await supportStore.byId(tx, answer.ticketId);
   if (!ticket) return refuse('not_found');
   const now = deps.clock();
-  await addMessage(tx, ticket.id, answer.text, answer.staffId, now);
+  const before = await supportStore.messages(tx, ticket.id);
+  const messageId = await addMessage(tx, ticket.id, answer.text, answer.staffId, now);
   await supportStore.setStatus(tx, ticket.id, 'answered', now);
   const siteName = deps.siteName();
   const subject = mails.answer.subject({ siteName, number: String(ticket.number) });
   const mail = mailTemplate(deps, { email: ticket.email }, subject, [
     verbatim(answer.text),
-    mails.answer.foot({ subject: ticket.subject }),
+    deps.addresses
+      ? mails.answer.footByMail({ subject: ticket.subject })
+      : mails.answer.foot({ subject: ticket.subject }),
   ]);
-  await deps.mailer.send(tx, mail);
+  await deps.mailer.send(tx, inThread(mail, threadOfAnswer(deps, ticket, messageId, before)));
 }
 
 async function myTicket(deps: SupportDeps, { ticketId, token }: Address, { session }: RequestContext) {
@@ -118,20 +131,19 @@ async function myTicket(deps: SupportDeps, { ticketId, token }: Address, { sessi
   return ticket;
 }
 
-async function addMessage(
+/** Adds a message to a ticket; resolves to its id. */
+export async function addMessage(
   tx: Queryable,
   ticketId: string,
   text: string,
   staffId: string | null,
   createdAt: Date,
-) {
-  await supportStore.addMessage(tx, ticketId, {
-    id: uuid(),
-    fromStaff: staffId !== null,
-    staffId,
-    text,
-    createdAt,
-  });
+  mail?: MailFacts,
+): Promise<string> {
+  const id = uuid();
+  const message = { id, fromStaff: staffId !== null, staffId, text, createdAt };
+  await supportStore.addMessage(tx, ticketId, message, mail);
+  return id;
 }
 
 function linkTo(deps: SupportDeps, ticket: TicketRow, token: string): string {

@@ -83,5 +83,6 @@ function onWire(mail: StoredMail) {
     sentBy: mail.sentBy,
     attempts: mail.attempts,
     lastError: mail.lastError,
+    thread: mail.thread,
   };
 }

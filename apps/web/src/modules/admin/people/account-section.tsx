@@ -59,11 +59,14 @@ export function AccountSectionList({ accountId, section, action }: AccountSectio
 }
 
 function Line({ of: record, children }: { of: AccountRecord; children: ReactNode }) {
-  const { title, kind, state, credits, amountMinor, currency, at } = record;
+  const { title, kind, state, counterpart, credits, amountMinor, currency, at } = record;
+  const label = labelOf(kind);
+  // A tip's title is its kind.
+  const about = [label === title ? null : label, counterpart].filter(Boolean).join(', ');
   return (
     <li>
       <span>
-        <b>{title}</b> {labelOf(kind)}
+        <b>{title ?? text.credits({ credits: credits ?? 0 })}</b> {about}
       </span>
       <span className={classes.amount}>
         {amountMinor !== null && currency !== null ? money(amountMinor, currency) : count(credits)}

@@ -20,7 +20,7 @@ type Refundable = AccountRecord & { ticketId: string };
 const refund = actionOn<Refundable>()('refundPurchase', {
   label: t.refund,
   tone: 'danger',
-  description: (row) => t.refundDescription({ title: row.title, credits: leftOf(row) }),
+  description: (row) => t.refundDescription({ title: row.title ?? '', credits: leftOf(row) }),
   fields: refundForm,
   given: ({ _id, refundedCredits, ticketId }) => ({ _id, seenRefunded: refundedCredits ?? 0, ticketId }),
 });

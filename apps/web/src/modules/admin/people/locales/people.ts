@@ -48,6 +48,7 @@ interface Takes {
   accountPage: {
     about: (values: { username: Text; joined: Text; email: Text }) => string;
     storageOf: (values: { used: Text; max: Text }) => string;
+    credits: (values: { credits: number }) => string;
   };
 }
 

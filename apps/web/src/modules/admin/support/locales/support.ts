@@ -6,6 +6,8 @@ interface Takes {
   detail: {
     refunded: (values: { credits: number; title: Text; reason: Text }) => string;
     sentBy: (values: { name: Text; when: Text }) => string;
+    mailFrom: (values: { address: Text }) => string;
+    attachments: (values: { count: number; names: Text }) => string;
   };
   account: {
     refundDescription: (values: { title: Text; credits: number }) => string;
