@@ -23,6 +23,9 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
   await expectRefused('admin.setSetting', ownerToken, ({ value, seen }) => ({
     ...{ value, seen, _id: 'currency', reason: 'To see it refused.' },
   }));
+  await expectRefused('admin.addCreatorShare', ownerToken, ({ username, reason }) => ({
+    ...{ username, reason, kind: 'tip', share: 'percent', percent: 90 },
+  }));
   // Nobody there has excluded herself, so there is nothing to end.
   await expectRefused('admin.endSelfExclusion', ownerToken, (filled) => ({
     ...{ ...filled, _id: stage.lesserMember._id },

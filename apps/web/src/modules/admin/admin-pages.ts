@@ -229,6 +229,13 @@ export const adminPages: AdminPage[] = [
   list('money', 'packs', labels.packs, 'listPacks', async () => (await import('./money/packs.tsx')).packs),
   list(
     'money',
+    'creator-shares',
+    labels.creatorShares,
+    'listCreatorShares',
+    async () => (await import('./shares/creator-shares.tsx')).creatorShares,
+  ),
+  list(
+    'money',
     'promos',
     labels.promos,
     'listPromoCodes',

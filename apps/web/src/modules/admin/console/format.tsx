@@ -12,6 +12,8 @@ const tones: Record<string, Status> = {
   open: 'pending',
   appealed: 'pending',
   approved: 'approved',
+  inForce: 'success',
+  coming: 'pending',
   kept: 'approved',
   done: 'success',
   answered: 'success',

@@ -17,6 +17,9 @@ import { Facts } from '../console/facts.tsx';
 import { count, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { type Action, actionOn, byId } from '../console/spec.ts';
+import { AccountShares } from '../shares/account-shares.tsx';
+import { newShareFields, whenItCounts } from '../shares/creator-shares.tsx';
+import { shares as shareWords } from '../shares/locales/shares.ts';
 import { useStaff } from '../staff-session.ts';
 import classes from './account-page.module.css';
 import { AccountSectionList } from './account-section.tsx';
@@ -47,6 +50,15 @@ const addNote = on('addAccountNote', {
   description: text.note.description,
   fields: { text: { label: text.note.text } },
   given: byId,
+});
+
+const addShare = on('addCreatorShare', {
+  label: shareWords.add.label,
+  description: shareWords.add.description,
+  fields: newShareFields,
+  start: () => ({ share: 'percent' as const }),
+  given: ({ _id, username }) => ({ modelId: _id, username }),
+  result: whenItCounts,
 });
 
 /** /admin/account?id=…: everything of one account, as far as the role may read it. */
@@ -128,6 +140,9 @@ function Everything({ of: one }: { of: Account }) {
         {sections.map((section) => (
           <AccountSectionList key={section} accountId={one._id} section={section} />
         ))}
+        {one.type === 'model' && mayCall(role, 'listCreatorShares') && (
+          <AccountShares modelId={one._id}>{act(addShare)}</AccountShares>
+        )}
         <Notes of={one.notes}>{act(addNote)}</Notes>
         <Sessions of={one.sessions} />
         <ProfileFacts of={one} />

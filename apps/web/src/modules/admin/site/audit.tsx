@@ -25,6 +25,7 @@ const kinds = Object.fromEntries(
     'boardPicture',
     'case',
     'category',
+    'creatorShare',
     'creditPack',
     'document',
     'evidence',

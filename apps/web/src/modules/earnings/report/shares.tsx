@@ -1,17 +1,21 @@
+import type { ShareKind } from '@candela/contract/ledger/creator-share';
 import { useCreatorShares } from '../../../platform/money/net-price.tsx';
 import { formatPercent } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { t } from '../messages.ts';
 import classes from './entries.module.css';
+import { shareGroups } from './share-groups.ts';
 
 const copy = t.shares;
+const namesOf = (kinds: readonly ShareKind[]) => kinds.map((kind) => copy.kinds[kind]).join(copy.next);
 const percentOf = (percent: number) => formatPercent(percent / 100);
 
-/** What a model gets of each kind of sale, and what comes when. */
+/** What a model gets of each kind of sale, and what comes when; kinds that are alike in one line. */
 export function Shares() {
   const shares = useCreatorShares();
   if (!shares) return null;
+  const groups = shareGroups(shares);
   return (
     <section className={classes.section}>
       <SectionHeading title={copy.title} />
@@ -29,9 +33,12 @@ export function Shares() {
           </tr>
         </thead>
         <tbody>
-          {shares.map(({ kind, percent, coming }) => (
-            <tr key={kind}>
-              <td>{copy.kinds[kind]}</td>
+          {groups.map(({ kinds, percent, coming }, index) => (
+            <tr key={kinds[0]}>
+              <td>
+                {groups.length === 1 && copy.all}
+                {groups.length > 1 && (index === groups.length - 1 ? copy.rest : namesOf(kinds))}
+              </td>
               <td data-figure data-strong>
                 {percentOf(percent)}
               </td>
