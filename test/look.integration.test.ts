@@ -125,7 +125,9 @@ test('a logo is written anew, keeps what is transparent, takes its room, and is 
   const { body } = await upload(await flag(80).toBuffer());
   const { id, url } = (body as { data: { id: string; url: string } }).data;
   expect((await save({ logos: { darkLogo: id } })).status).toBe(200);
-  const stored = await sharp(Buffer.from(await (await fetch(new URL(url, site.url))).arrayBuffer())).metadata();
+  const stored = await sharp(
+    Buffer.from(await (await fetch(new URL(url, site.url))).arrayBuffer()),
+  ).metadata();
   expect(stored).toMatchObject({ format: 'webp', width: 240, height: 80, hasAlpha: true });
   expect(stored.exif).toBeUndefined();
   const page = await get('/');

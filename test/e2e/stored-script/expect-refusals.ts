@@ -23,6 +23,10 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
   await expectRefused('admin.setSetting', ownerToken, ({ value, seen }) => ({
     ...{ value, seen, _id: 'currency', reason: 'To see it refused.' },
   }));
+  // Seen long ago, so that even a name that could stand is not taken.
+  await expectRefused('admin.saveLook', ownerToken, ({ look }) => ({
+    ...{ look, seen: 999_999, reason: 'To see it refused.' },
+  }));
   // Nobody there has excluded herself, so there is nothing to end.
   await expectRefused('admin.endSelfExclusion', ownerToken, (filled) => ({
     ...{ ...filled, _id: stage.lesserMember._id },
