@@ -2,6 +2,7 @@ import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newMember } from '@candela/testkit/e2e-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
 
@@ -70,7 +71,7 @@ test('nothing but a name is taken for one', async () => {
 
 const accent = '#2f8fd0';
 
-test('colours come as one stylesheet of their own, which may be kept for good, and pass the policy', async () => {
+test('colours come as one stylesheet of their own, which may be stored for good, and pass the policy', async () => {
   expect((await save({ colours: { accent } })).status).toBe(200);
   const answer = await fetch(`${site.url}/faq`);
   const page = await answer.text();
@@ -109,6 +110,61 @@ test('nothing but a colour that can be read is taken for one', async () => {
   expect((await saved()).number).toBe(number);
   expect((await save({ colours: { ...unreadable, lightLink: nearest } })).status).toBe(200);
   expect((await save({})).status).toBe(200);
+});
+
+const flag = (edge: number, more: object = {}) =>
+  sharp({
+    create: { width: edge * 3, height: edge, channels: 4, background: { r: 200, g: 40, b: 90, alpha: 0.5 } },
+  })
+    .withExif({ IFD0: { Copyright: 'somebody at home' } })
+    .png(more);
+const upload = async (bytes: Buffer | string) =>
+  await site.call('adminAccess/uploadLogo', { data: Buffer.from(bytes).toString('base64') }, owner.token);
+
+test('a logo is written anew, keeps what is transparent, takes its room, and is icon and manifest too', async () => {
+  const { body } = await upload(await flag(80).toBuffer());
+  const { id, url } = (body as { data: { id: string; url: string } }).data;
+  expect((await save({ logos: { darkLogo: id } })).status).toBe(200);
+  const stored = await sharp(
+    Buffer.from(await (await fetch(new URL(url, site.url))).arrayBuffer()),
+  ).metadata();
+  expect(stored).toMatchObject({ format: 'webp', width: 240, height: 80, hasAlpha: true });
+  expect(stored.exif).toBeUndefined();
+  const page = await get('/');
+  expect(page).toContain(`<img src="${url}" alt="" height="31" width="93"`);
+  expect(page).not.toContain('/favicon.svg');
+  const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(page) ?? [];
+  const icon = await sharp(
+    Buffer.from(await (await fetch(new URL(touch, site.url))).arrayBuffer()),
+  ).metadata();
+  expect(icon).toMatchObject({ format: 'png', width: 180, height: 180, hasAlpha: false });
+  const { icons } = JSON.parse(await get('/manifest.webmanifest')) as {
+    icons: { src: string; purpose: string }[];
+  };
+  expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  for (const { src } of icons) expect((await fetch(new URL(src, site.url))).status).toBe(200);
+  expect((await save({})).status).toBe(200);
+  expect(await get('/faq')).toContain('/favicon.svg');
+});
+
+test('nothing but a picture of a fair size is taken for a logo, and no look names one that was never sent', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><script>x()</script></svg>';
+  const wide = sharp({ create: { width: 900, height: 30, channels: 3, background: '#123456' } });
+  const bad = {
+    svg,
+    html: '<!doctype html><script>x()</script>',
+    jpeg: await flag(40).jpeg().toBuffer(),
+    small: await flag(10).toBuffer(),
+    cut: (await flag(80).toBuffer()).subarray(0, 60),
+    wide: await wide.png().toBuffer(),
+  };
+  for (const [what, bytes] of Object.entries(bad)) {
+    expect((await upload(bytes)).body, what).toMatchObject({ code: 'unreadable_file' });
+  }
+  const never = `${'a'.repeat(32)}-240x80`;
+  const { body } = await save({ logos: { darkLogo: never } });
+  expect(body).toMatchObject({ fields: { 'look.logos.darkLogo': expect.any(String) } });
+  expect((await save({ logos: { darkLogo: '../../secret' } })).status).toBe(400);
 });
 
 test('whoever comes second is refused, and only owners and editors come at all', async () => {

@@ -2,6 +2,7 @@ import { bootSite, type Site } from '@candela/testkit/boot';
 import { atConsole, newOwner, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { picture, sizes } from './pictures.ts';
@@ -45,6 +46,15 @@ test('colours and a name are tried, refused where they cannot be read, saved and
     await page.getByText(/The nearest shade that passes is #/).waitFor();
     await light.getByRole('button', { name: /^Use #/ }).click();
     await expect.poll(() => light.getByText('Fails').count()).toBe(0);
+    const mark = await sharp({
+      create: { width: 300, height: 90, channels: 4, background: '#2f8fd0' },
+    })
+      .png()
+      .toBuffer();
+    await page
+      .getByLabel('On dark', { exact: true })
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: mark });
+    await page.getByRole('button', { name: 'Remove: On dark' }).waitFor();
     await picture(visitor, 'look-console');
     expect(await axeFindings(visitor, 'look')).toEqual([]);
     await page.getByRole('button', { name: 'Save the look' }).click();

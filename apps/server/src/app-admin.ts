@@ -10,8 +10,12 @@ import {
 } from './modules/admin/index.ts';
 import { newestBackup } from './platform/backup/index.ts';
 import type { LiveEngine } from './platform/live/index.ts';
+import { createPictureRewriter } from './platform/media/index.ts';
 
-type Deps = Omit<AdminDepsInput, 'secret' | 'auditSigner' | 'publicUrl' | 'isProduction' | 'machine'> & {
+type Deps = Omit<
+  AdminDepsInput,
+  'secret' | 'auditSigner' | 'publicUrl' | 'rewritePicture' | 'isProduction' | 'machine'
+> & {
   engine: Pick<LiveEngine, 'isPresenceKnown'>;
 };
 
@@ -23,6 +27,7 @@ export async function createAppAdmin(config: Config, { engine, ...deps }: Deps):
     secret: await appSecret(config, 'staff'),
     auditSigner: createAuditSigner(await appSecret(config, 'audit')),
     publicUrl: config.PUBLIC_URL,
+    rewritePicture: createPictureRewriter(),
     isProduction: config.production,
   });
 }

@@ -89,14 +89,14 @@ export async function registerAppRoutes(
   const render = createPageRenderer({
     distFolder: webDist,
     asVisitor,
-    look: () => shownLook(look),
+    look: () => shownLook(look, files.publicUrl),
   });
   registerColours(app, look.stylesheet);
   const findPattern = (path: string) => findPage(path)?.pattern;
   await registerWebApp(app, {
     ...site,
     distFolder: webDist,
-    look: () => shownLook(look),
+    look: () => shownLook(look, files.publicUrl),
     readHead: createHeadReader({ ...site, asVisitor }),
     findPattern,
     renderPage: async (request) => {

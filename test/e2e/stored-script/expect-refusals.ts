@@ -26,6 +26,10 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
   await expectRefused('admin.addCreatorShare', ownerToken, ({ username, reason }) => ({
     ...{ username, reason, kind: 'tip', share: 'percent', percent: 90 },
   }));
+  // Seen long ago, so that even a name that could stand is not taken.
+  await expectRefused('admin.saveLook', ownerToken, ({ look }) => ({
+    ...{ look, seen: 999_999, reason: 'To see it refused.' },
+  }));
   // Nobody there has excluded herself, so there is nothing to end.
   await expectRefused('admin.endSelfExclusion', ownerToken, (filled) => ({
     ...{ ...filled, _id: stage.lesserMember._id },

@@ -147,6 +147,7 @@ export function screensOf(
     staff: [
       `/admin/approvals?state=approved&open=${model._id}`,
       '/admin/performers?q=zq',
+      '/admin/look',
       '/admin/audit?page=2',
       '/admin/audit?page=3',
       '/admin/items?state=all',

@@ -37,11 +37,25 @@ export const colourFields = z.object({
 });
 export type ChosenColours = z.output<typeof colourFields>;
 
+/** What a logo is known by: a hash of it, and how large it is in pixels. */
+const logoId = z.string().regex(/^[0-9a-f]{32}-[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: t.chooseLogo });
+const ownLogo = logoId.nullable().default(null);
+
+/** Logos on dark and on light, and a square for tabs and home screens; null stands in for each other, and last the standard's. */
+const logoFields = z.object({ darkLogo: ownLogo, lightLogo: ownLogo, squareLogo: ownLogo });
+export type ChosenLogos = z.output<typeof logoFields>;
+
+/** Where a logo, or an icon made of it, is kept. */
+export function logoKey(id: string, icon?: string): string {
+  return icon === undefined ? `look/${id}.webp` : `look/${id}-${icon}.png`;
+}
+
 /** How the site looks where it differs from the standard. */
 export const lookFields = z.object({
   /** Null: as the configuration says. */
   name: siteName.nullable().default(null),
   colours: colourFields.nullable().default(null),
+  logos: logoFields.nullable().default(null),
 });
 export type Look = z.output<typeof lookFields>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { shared } from '../shared/locales/shared.ts';
 import { doneReply, reply, timestamp } from '../shared/replies.ts';
 import { reason, staffAccess, staffOperation } from './fields.ts';
+import { admin as t } from './locales/admin.ts';
 import { colourFields, lookFields } from './look-fields.ts';
 
 const version = z.object({
@@ -55,6 +57,8 @@ export const adminLook = {
           look: lookFields,
           /** What the configuration calls the site. */
           configuredName: z.string(),
+          /** Where its logos are shown from, by what they are known by. */
+          logoUrls: z.record(z.string(), z.string()),
           /** The newest first. */
           history: z.array(version),
         }),
@@ -67,6 +71,22 @@ export const adminLook = {
   )
     .input(z.object({ colours: colourFields }))
     .output(reply(triedColours)),
+  uploadLogo: staffOperation(
+    'uploadLogo',
+    staffAccess.editorial,
+    'Takes a logo, writes it anew and makes icons of it; a look names it',
+    ['unreadable_file', 'payload_too_large'],
+    { bodyLimitBytes: 1_400_000 },
+  )
+    .input(
+      z.object({
+        data: z
+          .string({ error: shared.choosePicture })
+          .max(1_350_000, { error: t.logoTooLarge })
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: t.pictureFormat }),
+      }),
+    )
+    .output(reply(z.object({ id: z.string(), url: z.string() }))),
   saveLook: staffOperation('saveLook', staffAccess.editorial, 'Changes how the site looks', ['conflict'])
     .input(
       z.object({

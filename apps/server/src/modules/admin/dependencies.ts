@@ -4,6 +4,7 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { SiteLook } from '../../platform/look/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
+import type { RewritePicture } from '../../platform/media/index.ts';
 import type { Settings } from '../../platform/settings/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Calls } from '../calls/index.ts';
@@ -37,7 +38,8 @@ export interface AdminDepsInput {
   machine: Machine;
   jobs: Pick<Jobs, 'every'>;
   mailer: Pick<Mailer, 'send'>;
-  files: Pick<FileStore, 'putPublic' | 'publicUrl'>;
+  files: Pick<FileStore, 'putPublic' | 'publicUrl' | 'stat'>;
+  rewritePicture: RewritePicture;
   settings: Settings;
   look: Pick<SiteLook, 'configuredName' | 'save'>;
   accounts: Accounts;

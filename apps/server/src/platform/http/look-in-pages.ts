@@ -13,7 +13,10 @@ export function withLook(page: string, look: ShownLook): string {
   if (Object.keys(look).length === 0) return page;
   const data = `<script type="application/json" id="${lookElementId}">${jsonInHtml(look)}</script>`;
   const styles = look.styles === undefined ? '' : `<link rel="stylesheet" href="${look.styles}">`;
-  return withName(page, look.name).replace('</head>', () => `  ${styles}${data}\n  </head>`);
+  return withIcons(withName(page, look.name), look.icons).replace(
+    '</head>',
+    () => `  ${styles}${data}\n  </head>`,
+  );
 }
 
 /** The first words of the page, which the web app replaces. */
@@ -23,6 +26,17 @@ function withName(page: string, name: string | undefined): string {
   return page
     .replace(`aria-label="${builtName}"`, () => `aria-label="${escaped}"`)
     .replace(`<noscript>${builtName}`, () => `<noscript>${escaped}`);
+}
+
+/** The icons of tabs and home screens, and the mark that is seen until the web app is there. */
+function withIcons(page: string, icons: ShownLook['icons']): string {
+  if (!icons) return page;
+  const tab = `<link rel="icon" href="${escapeHtml(icons['32'])}" type="image/png" sizes="32x32">`;
+  const touch = `<link rel="apple-touch-icon" href="${escapeHtml(icons['180'])}">`;
+  const mark = `<img src="${escapeHtml(icons['192'])}" width="48" height="48" alt="">`;
+  return page
+    .replace(/<link rel="icon"[^>]*>/, () => `${tab}${touch}`)
+    .replace(/(<div class="cd-splash"[^>]*>\s*)<svg[\s\S]*?<\/svg>/, (_all, before: string) => before + mark);
 }
 
 /** Serves the site's colours. A page that was sent a moment before a change is given the newer ones, this once. */
@@ -40,15 +54,28 @@ export function registerColours(
   });
 }
 
+function manifestIcons(icons: NonNullable<ShownLook['icons']>) {
+  const icon = (src: string, edge: number, purpose: string) => {
+    const sizes = `${edge}x${edge}`;
+    return { src, sizes, type: 'image/png', purpose };
+  };
+  return [
+    icon(icons['192'], 192, 'any'),
+    icon(icons['512'], 512, 'any'),
+    icon(icons.maskable, 512, 'maskable'),
+  ];
+}
+
 /** Serves what phones and desktops call the site where somebody installs it. */
 export function registerManifest(app: FastifyInstance, distFolder: string, look: () => ShownLook): void {
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const file = await readFile(path.join(distFolder, 'manifest.webmanifest'), 'utf8').catch(() => undefined);
     if (file === undefined) return reply.callNotFound();
-    const { name } = look();
+    const { name, icons } = look();
     const manifest = {
       ...(JSON.parse(file) as object),
       ...(name !== undefined && { name, short_name: name }),
+      ...(icons && { icons: manifestIcons(icons) }),
     };
     return reply
       .type('application/manifest+json; charset=utf-8')

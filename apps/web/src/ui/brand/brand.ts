@@ -1,7 +1,23 @@
+interface BrandPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** A logo for either theme; often the same. */
+export interface BrandLogo {
+  dark: BrandPicture;
+  light: BrandPicture;
+}
+
 /** What a site is called and looks like, where it differs from the standard. */
 export interface Brand {
   /** The site's name; also the document title's suffix. */
   name: string;
+  /** Absent where the name stands for it. */
+  logo?: BrandLogo;
+  /** A square mark, 192 pixels and 32. */
+  icons?: Record<'32' | '192', string>;
 }
 
 /** What the drawn logo spells. */

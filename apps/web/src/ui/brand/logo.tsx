@@ -1,26 +1,26 @@
 import { drawnName, siteBrand } from './brand.ts';
+import { LogoImage } from './logo-image.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export interface LogoProps {
   /** Height in CSS pixels; never under 20. */
   height?: number;
-  className?: string;
   /** Empty when a surrounding link already names the destination. */
   label?: string;
 }
 
 /** The site's name; the standard one in outlines, so it is right before any font has loaded. Letters take the text colour. */
-export function Logo({ height = 31, className, label = siteBrand().name }: LogoProps) {
-  const { name } = siteBrand();
+export function Logo({ height = 31, label = siteBrand().name }: LogoProps) {
+  const { name, logo } = siteBrand();
+  if (logo) return <LogoImage logo={logo} height={height} label={label} />;
   if (name !== drawnName) {
-    return <Wordmark name={name} height={height} className={className} label={label} />;
+    return <Wordmark name={name} height={height} label={label} />;
   }
   return (
     <svg
       viewBox="-1 -15 361.2 109"
       height={height}
       width={(height * 361.2) / 109}
-      className={className}
       role="img"
       aria-label={label || undefined}
       aria-hidden={label === '' || undefined}

@@ -8,8 +8,10 @@ export interface MarkProps {
   label?: string;
 }
 
-/** The logo mark, shaped like a C. */
+/** The site's own mark, or the standard one, shaped like a C. */
 export function Mark({ size = 28, className, label = siteBrand().name }: MarkProps) {
+  const { icons } = siteBrand();
+  if (icons) return <img src={icons['192']} width={size} height={size} className={className} alt={label} />;
   return (
     <svg
       viewBox="0 0 32 32"

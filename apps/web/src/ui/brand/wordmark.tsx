@@ -4,19 +4,14 @@ export interface WordmarkProps {
   name: string;
   /** Height in CSS pixels, as of a logo. */
   height: number;
-  className?: string | undefined;
   /** Empty when a surrounding link already names the destination. */
   label: string;
 }
 
 /** The site's name where it has no logo of its own. A long one is cut off, so that it never pushes a bar apart. */
-export function Wordmark({ name, height, className, label }: WordmarkProps) {
+export function Wordmark({ name, height, label }: WordmarkProps) {
   return (
-    <span
-      className={[classes.wordmark, className].filter(Boolean).join(' ')}
-      style={{ height, lineHeight: `${height}px`, fontSize: Math.round(height * 0.82) }}
-      aria-hidden={label === '' || undefined}
-    >
+    <span className={classes.wordmark} style={{ fontSize: height * 0.82 }} aria-hidden={!label || undefined}>
       {name}
     </span>
   );

@@ -2,7 +2,7 @@ import '../theme/styles.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { LinkContext, type UiLinkProps } from '../link/ui-link.tsx';
-import { resolver, theme } from '../theme/theme.ts';
+import { theme } from '../theme/theme.ts';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { shareStyleNonce, styleNonce } from './style-nonce.ts';
 
@@ -22,7 +22,6 @@ export function UiProvider({ children, link }: UiProviderProps) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={resolver}
       defaultColorScheme="dark"
       colorSchemeManager={colorSchemeManager}
       getStyleNonce={styleNonce}

@@ -98,4 +98,8 @@ const slate: MantineColorsTuple = [
   '#1c3345',
 ];
 
-export const palette = { dark: soot, ember, plum, live, moss, honey, rust, slate };
+/** What Mantine's components are drawn with. */
+export const scales = { dark: soot, ember };
+
+/** Every scale, for whoever draws something new. */
+export const palette = { ...scales, plum, live, moss, honey, rust, slate };

@@ -1,13 +1,13 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import { ButtonLoader } from '../progress/button-loader.tsx';
-import { palette } from './palette.ts';
+import { scales } from './palette.ts';
 
 /**
  * The Mantine theme. Component entries are plain objects rather than `Component.extend(...)`, so that
  * naming a component here does not pull its code into the first download.
  */
 export const theme = createTheme({
-  colors: palette,
+  colors: scales,
   primaryColor: 'ember',
   primaryShade: 5,
   white: '#fffcf7',
@@ -82,34 +82,3 @@ export const theme = createTheme({
     Pagination: { defaultProps: { radius: 'xl', size: 'md' } },
   },
 });
-
-const colours = {
-  '--mantine-color-body': 'var(--cd-ground)',
-  '--mantine-color-text': 'var(--cd-text)',
-  '--mantine-color-bright': 'var(--cd-text)',
-  '--mantine-color-dimmed': 'var(--cd-text-2)',
-  '--mantine-color-placeholder': 'var(--cd-text-3)',
-  '--mantine-color-anchor': 'var(--cd-ember-text)',
-  // Mantine works these out of its own scale, and would not follow a site's colours.
-  '--mantine-primary-color-filled': 'var(--cd-ember)',
-  '--mantine-primary-color-filled-hover': 'var(--cd-ember-up)',
-  '--mantine-primary-color-contrast': 'var(--cd-on-ember)',
-  '--mantine-primary-color-light': 'var(--cd-ember-wash)',
-  '--mantine-primary-color-light-color': 'var(--cd-ember-text)',
-  '--mantine-color-ember-filled': 'var(--cd-ember)',
-  '--mantine-color-ember-filled-hover': 'var(--cd-ember-up)',
-  '--mantine-color-ember-text': 'var(--cd-ember-text)',
-  '--mantine-color-ember-outline': 'var(--cd-ember)',
-  '--mantine-color-error': 'var(--cd-bad)',
-  '--mantine-color-success': 'var(--cd-good)',
-  '--mantine-color-default': 'transparent',
-  '--mantine-color-default-hover': 'var(--cd-hover)',
-  '--mantine-color-default-color': 'var(--cd-text)',
-  '--mantine-color-default-border': 'var(--cd-line-2)',
-  '--mantine-color-disabled': 'var(--cd-hover)',
-  '--mantine-color-disabled-color': 'var(--cd-text-3)',
-  '--mantine-color-disabled-border': 'transparent',
-};
-
-/** Points Mantine's semantic colours at our tokens, which already know both schemes. */
-export const resolver: CSSVariablesResolver = () => ({ variables: {}, dark: colours, light: colours });

@@ -37,6 +37,7 @@ interface Takes {
     profileIsNow: (values: { approval: Text }) => Message;
     itemDecidedBefore: (values: { approval: Text }) => Message;
     colourUnreadable: (values: { ratio: Text; least: Text; nearest: Text }) => Message;
+    logoTooSmall: (values: { pixels: Text }) => Message;
   };
 }
 

@@ -1,5 +1,5 @@
 import { adminLook, type LookVersion } from '@candela/contract/admin/look';
-import { type Look, standardLook } from '@candela/contract/admin/look-fields';
+import { type Look, logoKey, standardLook } from '@candela/contract/admin/look-fields';
 import { implement } from '@orpc/server';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
@@ -10,6 +10,7 @@ import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { refuseUnreadable, tryColours } from './colours.ts';
+import { takeLogo } from './logo-pictures.ts';
 
 const historyMax = 50;
 
@@ -30,12 +31,13 @@ const os = implement(adminLook).$context<RequestContext>();
 export function lookRoutes(deps: AdminDeps) {
   return {
     getLook: os.getLook.handler(async () => ({ data: await getLook(deps) })),
+    uploadLogo: os.uploadLogo.handler(async ({ input }) => ({ data: await takeLogo(deps, input.data) })),
     tryColours: os.tryColours.handler(({ input }) => ({ data: tryColours(input.colours) })),
     saveLook: os.saveLook.handler(({ input, context }) => saveLook(deps, input, context)),
   };
 }
 
-async function getLook({ database, look: site }: AdminDeps) {
+async function getLook({ database, files, look: site }: AdminDeps) {
   const rows = await database.rows(versions);
   const history = rows.map(({ look, at, ...row }) => ({ ...row, look: lookOf(look), at: at.toISOString() }));
   const [newest] = history;
@@ -43,6 +45,9 @@ async function getLook({ database, look: site }: AdminDeps) {
     number: newest?.number ?? 0,
     look: newest?.look ?? standardLook,
     configuredName: site.configuredName,
+    logoUrls: Object.fromEntries(
+      history.flatMap(({ look }) => logosOf(look)).map((id) => [id, files.publicUrl(logoKey(id))]),
+    ),
     history,
   };
 }
@@ -54,6 +59,7 @@ async function saveLook(
   context: RequestContext,
 ): Promise<{ msg: string }> {
   if (look.colours) refuseUnreadable(look.colours);
+  await refuseLostLogos(deps, look);
   return await act(deps, context, 'saveLook', async (tx, note) => {
     const { staffId } = staffOf(context);
     const stored = seen === 0 ? undefined : await tx.maybeRow(one, [seen]);
@@ -64,6 +70,18 @@ async function saveLook(
     note({ kind: 'look', id: String(seen + 1), reason, ...changes(before, look) });
     return { msg: say(texts.replies.lookSaved) };
   });
+}
+
+function logosOf({ logos }: Look): string[] {
+  return Object.values(logos ?? {}).filter((id) => id !== null);
+}
+
+/** A look names only logos that were taken here. */
+async function refuseLostLogos({ files }: AdminDeps, look: Look): Promise<void> {
+  for (const [field, id] of Object.entries(look.logos ?? {})) {
+    if (id === null || (await files.stat({ key: logoKey(id), visibility: 'public' }))) continue;
+    refuse('invalid_input', { fields: { [`look.logos.${field}`]: texts.refusals.logoGone } });
+  }
 }
 
 /** The parts that differ. */

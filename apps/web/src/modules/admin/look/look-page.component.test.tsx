@@ -46,7 +46,7 @@ test('figures say what can be read, and a shade that cannot is mended with one p
 });
 
 test('the sample stands in the chosen colours, and in the standard ones without any', async () => {
-  const { container } = await show(<Preview name="Night Harbour" tried={tried} />);
+  const { container } = await show(<Preview name="Night Harbour" logos={{}} tried={tried} />);
   const accents = () =>
     [...container.querySelectorAll('figure')].map((one) =>
       getComputedStyle(one).getPropertyValue('--cd-ember').trim(),
@@ -55,7 +55,7 @@ test('the sample stands in the chosen colours, and in the standard ones without 
 });
 
 test('the history names who is gone, and puts an earlier look or the standard back', async () => {
-  const look = { name: 'Night Harbour', colours: null };
+  const look = { name: 'Night Harbour', colours: null, logos: null };
   const version = (number: number) => ({
     number,
     look,
@@ -66,7 +66,7 @@ test('the history names who is gone, and puts an earlier look or the standard ba
   const used: number[] = [];
   await show(
     <LookHistory
-      saved={{ number: 2, look, configuredName: 'Candela', history: [version(2), version(1)] }}
+      saved={{ number: 2, look, configuredName: 'Candela', logoUrls: {}, history: [version(2), version(1)] }}
       onUse={(number) => used.push(number)}
     />,
   );

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
@@ -15,6 +16,7 @@ import { everyPage } from '../console/locales/every-page.ts';
 import { ColourFields } from './colour-fields.tsx';
 import { LookHistory } from './history.tsx';
 import { look as text } from './locales/look.ts';
+import { LogoFields } from './logo-fields.tsx';
 import classes from './look.module.css';
 import { type LookValues, lookOf, type SavedLook, standardValues, valuesOf } from './look-values.ts';
 import { Preview } from './preview.tsx';
@@ -56,6 +58,7 @@ function Editor({ saved }: { saved: SavedLook }) {
   const { form, values, problems, set, text: field, isSending, send } = contractForm;
   const isChanged = JSON.stringify({ ...values, reason: '' }) !== JSON.stringify(initial);
   useDraft(isChanged);
+  const [logoUrls, setLogoUrls] = useState(saved.logoUrls);
   const tried = useTriedColours(values);
   const save = async () => {
     const { reason } = values;
@@ -82,6 +85,18 @@ function Editor({ saved }: { saved: SavedLook }) {
           />
         </section>
         <section>
+          <h2>{text.logo.title}</h2>
+          <LogoFields
+            values={values}
+            urls={logoUrls}
+            errorOf={(name) => field(name).error}
+            onChange={(change, taken) => {
+              set(change);
+              if (taken) setLogoUrls((before) => ({ ...before, [taken.id]: taken.url }));
+            }}
+          />
+        </section>
+        <section>
           <h2>{text.colours.title}</h2>
           <ColourFields
             values={values}
@@ -92,7 +107,14 @@ function Editor({ saved }: { saved: SavedLook }) {
         </section>
         <section>
           <h2>{text.preview.title}</h2>
-          <Preview name={values.name || saved.configuredName} tried={tried} />
+          <Preview
+            name={values.name || saved.configuredName}
+            logos={{
+              dark: logoUrls[values.darkLogo || values.lightLogo],
+              light: logoUrls[values.lightLogo || values.darkLogo],
+            }}
+            tried={tried}
+          />
         </section>
         <section>
           <h2>{text.save.title}</h2>

@@ -21,10 +21,14 @@ export type LookValues = {
   darkLink: string;
   lightButton: string;
   lightLink: string;
+  /** What a logo is known by; empty for none. */
+  darkLogo: string;
+  lightLogo: string;
+  squareLogo: string;
   reason: string;
 };
 
-export function valuesOf({ name, colours }: Look): LookValues {
+export function valuesOf({ name, colours, logos }: Look): LookValues {
   return {
     name: name ?? '',
     accent: colours?.accent ?? '',
@@ -32,15 +36,23 @@ export function valuesOf({ name, colours }: Look): LookValues {
     darkLink: colours?.darkLink ?? '',
     lightButton: colours?.lightButton ?? '',
     lightLink: colours?.lightLink ?? '',
+    darkLogo: logos?.darkLogo ?? '',
+    lightLogo: logos?.lightLogo ?? '',
+    squareLogo: logos?.squareLogo ?? '',
     reason: '',
   };
 }
 
-export const standardValues = valuesOf({ name: null, colours: null });
+export const standardValues = valuesOf({ name: null, colours: null, logos: null });
 
 /** The look to be sent; what is empty is the standard's. */
 export function lookOf(values: LookValues): SentLook {
-  return { name: values.name.trim() || null, colours: coloursOf(values) };
+  return { name: values.name.trim() || null, colours: coloursOf(values), logos: logosOf(values) };
+}
+
+function logosOf({ darkLogo, lightLogo, squareLogo }: LookValues): NonNullable<SentLook>['logos'] {
+  if (!darkLogo && !lightLogo && !squareLogo) return null;
+  return { darkLogo: darkLogo || null, lightLogo: lightLogo || null, squareLogo: squareLogo || null };
 }
 
 /** The chosen colours; null while they are the standard's. */

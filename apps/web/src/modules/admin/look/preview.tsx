@@ -9,12 +9,14 @@ const text = messages.preview;
 
 interface PreviewProps {
   name: string;
+  /** Where the logo of each theme is shown from; without one the name is. */
+  logos: Partial<Record<'dark' | 'light', string | undefined>>;
   /** Undefined for the standard colours. */
   tried: Tried | undefined;
 }
 
 /** What is in the form, on a sample of the site: both themes beside each other. Nothing in it can be pressed. */
-export function Preview({ name, tried }: PreviewProps) {
+export function Preview({ name, logos, tried }: PreviewProps) {
   return (
     <div className={classes.themes}>
       {themes.map((theme) => (
@@ -28,7 +30,11 @@ export function Preview({ name, tried }: PreviewProps) {
           <figcaption>{messages.colours.themes[theme]}</figcaption>
           <div inert>
             <header className={classes.bar}>
-              <Wordmark name={name} height={26} label="" />
+              {logos[theme] ? (
+                <img className={classes.logo} src={logos[theme]} alt="" />
+              ) : (
+                <Wordmark name={name} height={26} label="" />
+              )}
               <Button variant="primary" size="sm">
                 {text.join}
               </Button>

@@ -6,6 +6,9 @@ interface Takes {
   name: {
     description: (values: { name: Text }) => string;
   };
+  logo: {
+    remove: (values: { label: Text }) => string;
+  };
   colours: {
     ratio: (values: { ratio: Text; least: Text }) => string;
     takeNearest: (values: { colour: Text }) => string;
