@@ -1,5 +1,7 @@
 -- The same answer with a plan that a session makes once: in SQL it was made anew for each tip of a batch.
-create or replace function ledger.creator_share(model uuid, sold_kind text, at timestamptz, standard integer)
+drop function ledger.creator_share(uuid, text, timestamptz, integer);
+
+create function ledger.creator_share(model uuid, sold_kind text, at timestamptz, standard integer)
   returns integer language plpgsql stable as $$
 begin
   return coalesce(
