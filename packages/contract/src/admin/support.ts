@@ -3,6 +3,7 @@ import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
+import { dated, ofAccount } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 const ticketStatus = z.enum(['open', 'answered', 'closed']);
@@ -55,7 +56,14 @@ export type TicketDetail = z.infer<typeof ticketDetail>;
 /** Messages to support, and how they are answered. */
 export const adminSupport = {
   listTickets: staffOperation('listTickets', staffAccess.support, 'Letters to support, longest waiting first')
-    .input(z.object({ ...listInput, status: z.enum(['all', 'open', 'answered', 'closed']).default('open') }))
+    .input(
+      z.object({
+        ...listInput,
+        status: z.enum(['all', 'open', 'answered', 'closed']).default('open'),
+        ...ofAccount,
+        ...dated('updatedAt', '-updatedAt'),
+      }),
+    )
     .output(listReply(ticket)),
   getTicketForStaff: staffOperation('getTicketForStaff', staffAccess.support, 'A letter and its answers', [
     'not_found',

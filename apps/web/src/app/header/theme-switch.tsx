@@ -1,4 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Button } from '../../ui/button/button.tsx';
 import { messages } from '../messages.ts';
@@ -8,7 +9,9 @@ const t = messages.header;
 /** The other theme, by name, and the way to it. The choice is saved on this device. */
 export function useOtherTheme() {
   const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('dark') === 'dark';
+  const scheme = useComputedColorScheme('dark');
+  // The server knows no saved theme: until the page is taken over it says what the server said.
+  const isDark = !useMounted() || scheme === 'dark';
   const Icon = isDark ? IconSun : IconMoon;
   return {
     label: isDark ? t.toLight : t.toDark,

@@ -7,9 +7,11 @@ export const ticketColumns = `id as "_id", number, account_id as "accountId", na
 export const ticketList = listQuery<TicketRow>('tickets', {
   select: ticketColumns,
   from: 'editorial.support_ticket_list',
-  where: `($4::text = 'all' or status = $4)
+  where: `($6::text = 'all' or status = $6) and ($7::uuid is null or account_id = $7)
     and ($3::text is null or subject ilike $3 or email ilike $3 or name ilike $3 or number::text = trim('%' from $3))`,
+  day: 'updated_at',
   order: 'updated_at, id',
+  orders: { '-updatedAt': 'updated_at desc, id desc' },
 });
 export const cannedAnswerList = listQuery<CannedAnswerRow>('canned-answers', {
   select: `id as "_id", topic, title, text, updated_at as "updatedAt"`,

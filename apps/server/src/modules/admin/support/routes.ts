@@ -11,7 +11,9 @@ const os = implement(adminSupport).$context<RequestContext>();
 export function supportRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {
-    listTickets: os.listTickets.handler(({ input }) => ticketList(database, input, [input.status])),
+    listTickets: os.listTickets.handler(({ input }) =>
+      ticketList(database, input, [input.status, input.accountId || null]),
+    ),
     getTicketForStaff: os.getTicketForStaff.handler(async ({ input }) => ({
       data: await getTicketForStaff(deps, input._id),
     })),
