@@ -46,9 +46,11 @@ create trigger creator_share_rules_stay before update or delete on ledger.creato
 
 -- The percentage of a price that is a model's, at a moment: by the most special rule in force then, else the site's.
 -- A model or kind that is null has none of its own rules. `standard` is what the site's share is until it is set.
+-- In PL/pgSQL, as a session makes its plan once: in SQL it is made anew for each tip of a batch.
 create function ledger.creator_share(model uuid, sold_kind text, at timestamptz, standard integer)
-  returns integer language sql stable as $$
-  select coalesce(
+  returns integer language plpgsql stable as $$
+begin
+  return coalesce(
     (select percent::integer from (
       (select 1 as place, share, percent from ledger.creator_share_rules
         where model_id = model and kind = sold_kind and starts_at <= at and withdrawn_at is null
@@ -63,8 +65,8 @@ create function ledger.creator_share(model uuid, sold_kind text, at timestamptz,
         order by starts_at desc limit 1)
     ) as found where share <> 'wider' order by place limit 1),
     (select (value #>> '{}')::integer from platform.setting_list where key = 'creatorSharePercent'),
-    standard)
-$$;
+    standard);
+end $$;
 
 -- Public: other modules read these views and call these functions.
 create view ledger.creator_share_rule_list as

@@ -30,6 +30,11 @@ let wantsSound: boolean | null = null;
 /** What was said about sound on this page: true, false, or null for nothing yet. */
 export const soundWanted = (): boolean | null => wantsSound;
 
+/** Somebody pressed what begins a show: the player that follows has sound, unless they turned it off before. */
+export function wantSound(): void {
+  wantsSound ??= true;
+}
+
 /**
  * Plays a live stream in a video element. It starts muted, because browsers forbid sound before a gesture, unless sound
  * was turned on in this page before, and remembers the volume the reader chose. Resuming after a pause jumps to the

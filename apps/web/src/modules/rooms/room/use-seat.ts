@@ -3,6 +3,7 @@ import type { MediaGrant, RoomState } from '@candela/contract/shows/operations';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { enterRoomAgain } from '../../../platform/live/room-presence.ts';
+import { wantSound } from '../../../platform/player/use-live-player.ts';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { updateBalance, useSession } from '../../../platform/session/session-store.ts';
@@ -61,6 +62,7 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
   };
   const join = async (input: { confirmedCost: number } | { freeLook: true }) => {
     if (!channelName) return;
+    wantSound();
     // One seat at a time: watching a private show gives up the seat in the group show.
     if (room?.inPrivate && seat?.status === 'open')
       await client.privateShows.leaveShow({ seatId: seat.seatId });
