@@ -34,9 +34,15 @@ function withIcons(page: string, icons: ShownLook['icons']): string {
   const tab = `<link rel="icon" href="${escapeHtml(icons['32'])}" type="image/png" sizes="32x32">`;
   const touch = `<link rel="apple-touch-icon" href="${escapeHtml(icons['180'])}">`;
   const mark = `<img src="${escapeHtml(icons['192'])}" width="48" height="48" alt="">`;
-  return page
-    .replace(/<link rel="icon"[^>]*>/, () => `${tab}${touch}`)
-    .replace(/(<div class="cd-splash"[^>]*>\s*)<svg[\s\S]*?<\/svg>/, (_all, before: string) => before + mark);
+  const tabbed = replaceFrom(page, page.indexOf('<link rel="icon"'), '>', `${tab}${touch}`);
+  const splash = tabbed.indexOf('<div class="cd-splash"');
+  return splash < 0 ? tabbed : replaceFrom(tabbed, tabbed.indexOf('<svg', splash), '</svg>', mark);
+}
+
+/** Puts words in the place of what begins at an index, up to an end and with it; changes nothing where either is missing. */
+function replaceFrom(page: string, begin: number, end: string, words: string): string {
+  const at = begin < 0 ? -1 : page.indexOf(end, begin);
+  return at < 0 ? page : page.slice(0, begin) + words + page.slice(at + end.length);
 }
 
 /** Serves the site's colours. A page that was sent a moment before a change is given the newer ones, this once. */
