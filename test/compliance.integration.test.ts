@@ -75,6 +75,7 @@ beforeAll(async () => {
     strikeLimit: async () => 2,
     evidenceDays: async () => evidenceDays,
     endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
+    lookNow: async () => undefined,
     accounts,
     library: library.library,
     jobs: {

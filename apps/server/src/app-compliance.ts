@@ -1,21 +1,29 @@
 import type { DirectChat } from './modules/messages/index.ts';
 import { type Compliance, type ComplianceDepsInput, createCompliance } from './modules/moderation/index.ts';
-import type { Shows } from './modules/shows/index.ts';
+import { blockedPictureShown, type Shows } from './modules/shows/index.ts';
+import type { Events } from './platform/events/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
-type Deps = Omit<ComplianceDepsInput, 'hideMessage' | 'endShow' | 'strikeLimit' | 'evidenceDays'> & {
+type Deps = Omit<
+  ComplianceDepsInput,
+  'hideMessage' | 'endShow' | 'lookNow' | 'strikeLimit' | 'evidenceDays'
+> & {
+  events: Pick<Events, 'afterCommit'>;
   settings: Pick<Settings, 'get'>;
   messages: Pick<DirectChat, 'setTakenDown'>;
-  shows: Pick<Shows, 'endShowOf'>;
+  shows: Pick<Shows, 'endShowOf' | 'lookNow'>;
 };
 
 /** Builds moderation on the modules it looks after. */
-export function createAppCompliance({ messages, shows, settings, ...deps }: Deps): Compliance {
-  return createCompliance({
+export function createAppCompliance({ messages, shows, settings, events, ...deps }: Deps): Compliance {
+  const compliance = createCompliance({
     ...deps,
     hideMessage: messages.setTakenDown,
     strikeLimit: () => settings.get('copyrightStrikes'),
     evidenceDays: () => settings.get('evidenceDays'),
     endShow: shows.endShowOf,
+    lookNow: shows.lookNow,
   });
+  events.afterCommit(blockedPictureShown, 'moderation', compliance.openCaseOfPicture);
+  return compliance;
 }

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../platform/database/index.ts';
 import { FileMissing, type FileRef } from '../../platform/files/index.ts';
+import { lookOfPicture, sameLookBits } from '../../platform/media/index.ts';
 import type { ComplianceDeps } from './dependencies.ts';
-import { lookOf, sameLookBits } from './rules.ts';
 
 export const blockFilesJob = 'moderation.block-files';
 
@@ -65,8 +65,5 @@ async function sha256Of({ files }: Pick<Deps, 'files'>, file: FileRef): Promise<
 /** Only pictures this site wrote itself are decoded here. */
 async function readLook({ files }: Pick<Deps, 'files'>, picture: FileRef): Promise<string | null> {
   const bytes = await buffer(await files.read(picture));
-  const grey = (width: number, height: number) =>
-    sharp(bytes).greyscale().resize(width, height, { fit: 'fill' }).raw().toBuffer();
-  const [across, down] = await Promise.all([grey(9, 8), grey(8, 9)]);
-  return lookOf(across, down);
+  return await lookOfPicture(() => sharp(bytes));
 }

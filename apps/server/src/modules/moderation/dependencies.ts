@@ -28,6 +28,8 @@ export interface ComplianceDepsInput {
   hideMessage(tx: Transaction, request: { messageId: string; hidden: boolean }): Promise<void>;
   /** Ends the show a model began before a moment, if it still goes on. */
   endShow(tx: Transaction, request: { modelId: string; before: Date }): Promise<void>;
+  /** What a show or call shows now; undefined when no picture comes. */
+  lookNow(channel: string): Promise<{ webp: Buffer; takenAtMs: number } | undefined>;
   /** After how many notices of infringement a suspension is proposed. */
   strikeLimit(): Promise<number>;
   /** How long encrypted copies of what was reported are kept after the last word on it. */

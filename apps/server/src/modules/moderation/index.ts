@@ -7,6 +7,7 @@ import { type Decided, decideAppeal, decideCase } from './commands/decide-case.t
 import { recordLawsuit, restoreCountered } from './commands/dmca.ts';
 import { keepLiveEvidence, type LiveEvidence } from './commands/keep-live-evidence.ts';
 import { getReportLimit } from './commands/open-case.ts';
+import { openCaseOfPicture } from './commands/open-case-of-picture.ts';
 import { pointCase } from './commands/point-case.ts';
 import {
   deleteStatementTemplate,
@@ -21,6 +22,7 @@ import {
   saveEvidence,
   saveEvidenceJob,
 } from './evidence.ts';
+import { texts } from './locales/texts.ts';
 import { requireReleases } from './require-releases.ts';
 import { complianceRoutes } from './routes.ts';
 import { setTrust, trustOf } from './trust.ts';
@@ -64,7 +66,9 @@ export interface Compliance {
     request: { caseId: string; target: string },
   ): Promise<{ number: number; before: string; label: string }>;
   /** Keeps what a show shows and says now with the case about its model. Refuses with `not_found`. */
-  keepLiveEvidence(tx: Transaction, evidence: LiveEvidence): ReturnType<typeof keepLiveEvidence>;
+  keepLiveEvidence(tx: Transaction, evidence: Omit<LiveEvidence, 'by'>): ReturnType<typeof keepLiveEvidence>;
+  /** Opens a case about a show whose picture looks like one that was taken down, with what it shows and says now. */
+  openCaseOfPicture(shown: Parameters<typeof openCaseOfPicture>[1]): Promise<void>;
   /** A piece of a encrypted copy; the caller writes down who looked. Refuses with `not_found`. */
   openEvidence(queries: Queryable, request: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
   /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
@@ -97,7 +101,8 @@ export function createCompliance(deps: ComplianceDepsInput): Compliance {
     trustOf,
     setTrust,
     mediaOf: (itemId) => mediaOf(deps, itemId),
-    keepLiveEvidence: (tx, evidence) => keepLiveEvidence(deps, tx, evidence),
+    keepLiveEvidence: (tx, evidence) => keepLiveEvidence(deps, tx, { ...evidence, by: texts.siteStaff }),
+    openCaseOfPicture: (shown) => openCaseOfPicture(deps, shown),
     pointCase: (tx, request) => pointCase(deps, tx, request),
     recordLawsuit: (tx, request) => recordLawsuit(deps, tx, request),
     openEvidence: (queries, request) => openEvidence(deps, queries, request),

@@ -31,7 +31,7 @@ import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
 export { keyChannel } from './commands/authorize-media.ts';
 export type { RecordedShow, ShowDrafts, ShowsDeps } from './dependencies.ts';
 export { emitEarned, recordRevenue } from './earnings.ts';
-export { showOpened, showStarted } from './events.ts';
+export { blockedPictureShown, showOpened, showStarted } from './events.ts';
 export { grantMedia } from './grants.ts';
 export { lobbyName } from './lobby.ts';
 export { holdsMediaLease, type Page, releaseMediaLeases } from './media-leases.ts';

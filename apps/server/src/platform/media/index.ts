@@ -15,6 +15,7 @@ export {
   type VideoRung,
 } from './media.ts';
 export { type OpusMaker, type StartOpusMaker, startOpusMaker } from './opus-maker.ts';
+export { lookOfPicture, sameLookBits } from './picture-look.ts';
 export { createPictureRewriter, type RewritePicture } from './rewrite-picture.ts';
 export { signedPlaylist } from './signed-playlist.ts';
 export { createStillMaker, type StillMaker } from './still-maker.ts';

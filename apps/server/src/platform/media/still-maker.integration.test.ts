@@ -1,6 +1,7 @@
 import { makeKeyFrame } from '@candela/testkit/make-key-frame';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
+import { sameLookBits } from './picture-look.ts';
 import { createStillMaker } from './still-maker.ts';
 
 const maker = createStillMaker();
@@ -12,6 +13,11 @@ async function sharpness(webp: Buffer): Promise<number> {
   const { channels } = await sharp(webp).stats();
   return Math.max(...channels.map(({ stdev }) => stdev));
 }
+
+const apart = (one: string | null, other: string | null) =>
+  one === null || other === null
+    ? Number(one !== other) * 128
+    : [...one].filter((bit, at) => bit !== other[at]).length;
 
 it.each(['VP8', 'VP9', 'H264', 'AV1'] as const)('makes a small WebP of a key frame of %s', async (codec) => {
   const { webp, cpuMs } = await maker.make({ codec, data: makeKeyFrame(codec, size), isBlurred: false });
@@ -28,7 +34,9 @@ it('does not enlarge a small picture', async () => {
 it('makes of the blurred one a few pixels that show nothing', async () => {
   const data = makeKeyFrame('VP8', size);
   const clear = await maker.make({ codec: 'VP8', data, isBlurred: false });
-  const { webp } = await maker.make({ codec: 'VP8', data, isBlurred: true });
+  const { webp, look } = await maker.make({ codec: 'VP8', data, isBlurred: true });
+  // It is compared by the picture it hides.
+  expect(apart(look, clear.look)).toBeLessThanOrEqual(sameLookBits);
   const { width } = await sharp(webp).metadata();
   expect(width).toBeLessThanOrEqual(96);
   expect(webp.length).toBeLessThan(1_500);

@@ -15,6 +15,8 @@ const idleMs = 60_000;
 /** A small WebP, and what it cost of one core. */
 export interface Still {
   webp: Buffer;
+  /** What the unblurred picture is compared by; null for one too plain to be distinguished from others. */
+  look: string | null;
   cpuMs: number;
 }
 
@@ -44,7 +46,7 @@ export function createStillMaker(): StillMaker {
     try {
       const reply = await worker.ask(input);
       if ('failure' in reply) throw new MediaFailure('damaged', reply.failure);
-      return { webp: Buffer.from(reply.webp), cpuMs: reply.cpuMs };
+      return { webp: Buffer.from(reply.webp), look: reply.look, cpuMs: reply.cpuMs };
     } finally {
       if (worker.isSpent) end();
       else idle = setTimeout(end, idleMs).unref();

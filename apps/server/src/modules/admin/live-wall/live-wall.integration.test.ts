@@ -377,6 +377,7 @@ describe('what staff do about a show', () => {
   const compliance = () =>
     createCompliance({
       database: database(),
+      lookNow: live.shows.lookNow,
       clock,
       mailer: { send: async () => {} },
       jobs: { add: async () => {}, register: () => {}, every: () => {} },
@@ -551,5 +552,25 @@ describe('what staff do about a show', () => {
       after: { caseId: cases.rows[0].id, hasStill: true, lines: 1 },
       reason: wanted.reason,
     });
+  });
+
+  it('a picture that looks like one taken down opens a case with what is shown and said', async () => {
+    const { model: modelId, sessionId: showId } = await goLive({ showType: 'free' });
+    send(showId);
+    await compliance().openCaseOfPicture({ showId, modelId, kind: 'free' });
+    const { rows } = await owner.query(
+      `select c.text, c.reporter_name as by, c.subject_kind as about,
+         array(select label from moderation.case_evidence e where e.case_id = c.id order by label) as copies
+       from moderation.cases c where c.account_id = $1`,
+      [modelId],
+    );
+    expect(rows).toEqual([
+      {
+        text: 'A picture of this show looks like one that was taken down.',
+        by: 'The site',
+        about: 'show',
+        copies: ['chat.json', 'still.webp'],
+      },
+    ]);
   });
 });

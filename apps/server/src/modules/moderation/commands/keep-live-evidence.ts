@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import type { ReportReason } from '@candela/contract/moderation/fields';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
-import { say } from '../../../platform/i18n/index.ts';
+import { type Message, say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { encryptCopy } from '../evidence.ts';
 import { evidenceStore } from '../evidence-store.ts';
-import { texts } from '../locales/texts.ts';
 import { findSubject } from '../subjects.ts';
 import { openCase } from './open-case.ts';
 
@@ -19,8 +18,10 @@ export interface LiveEvidence {
   /** What goes on: free, paid, private or a call. */
   kind: string;
   reason: ReportReason;
-  /** Why the staff keep it. */
+  /** Why it is saved. */
   text: string;
+  /** Who saves it. */
+  by: Message;
   /** The picture of this moment; undefined when none came. */
   still: { webp: Buffer; takenAt: Date } | undefined;
 }
@@ -54,7 +55,7 @@ const lastLines = statement<Line>(
 export async function keepLiveEvidence(
   deps: ComplianceDeps,
   tx: Transaction,
-  { modelId, channel, kind, reason, text, still }: LiveEvidence,
+  { modelId, channel, kind, reason, text, by, still }: LiveEvidence,
 ): Promise<{ caseId: string; number: number; lines: number }> {
   const subject = (await findSubject(tx, 'show', modelId, null)) ?? refuse('not_found');
   const { id: caseId, number } = await openCase(deps, tx, subject, {
@@ -63,7 +64,7 @@ export async function keepLiveEvidence(
     text,
     address: '',
     reporterId: null,
-    reporterName: say(texts.siteStaff),
+    reporterName: say(by),
     reporterEmail: '',
   });
   const lines = (await tx.rows(lastLines, [modelId, channel])).reverse();

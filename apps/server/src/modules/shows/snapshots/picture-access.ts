@@ -4,6 +4,7 @@ import { hiddenModels } from '../../accounts/index.ts';
 /** A room that may be pictured: nobody is in a private show in it. */
 export interface PicturedRoom {
   id: string;
+  modelId: string;
   /** Whether a picture comes now. */
   isLive: boolean;
   isPaid: boolean;
@@ -12,7 +13,7 @@ export interface PicturedRoom {
 
 const rooms = statement<PicturedRoom>(
   'shows.rooms-to-picture',
-  `select id, status = 'live' and break_started_at is null as "isLive", show_type <> 'free' as "isPaid", private_ended_at as "privateEndedAt"
+  `select id, model_id as "modelId", status = 'live' and break_started_at is null as "isLive", show_type <> 'free' as "isPaid", private_ended_at as "privateEndedAt"
    from shows.shows where status in ('live', 'interrupted') and private_show_id is null`,
 );
 const mayKeep = statement<object>(

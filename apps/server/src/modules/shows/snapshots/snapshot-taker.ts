@@ -1,6 +1,7 @@
 import { secondMs } from '@candela/contract/shared/durations';
 import type { ShowsDeps } from '../dependencies.ts';
 import { openSinceMs, settleMs } from '../rules.ts';
+import { createPictureCheck } from './blocked-pictures.ts';
 import { type PicturedRoom, pictureAccess } from './picture-access.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import type { WallStills } from './wall-stills.ts';
@@ -17,7 +18,7 @@ interface Due {
   isForWall: boolean;
 }
 
-type TakerDeps = Pick<ShowsDeps, 'database' | 'clock' | 'engine' | 'stills' | 'ticker' | 'log'>;
+type TakerDeps = Pick<ShowsDeps, 'database' | 'clock' | 'events' | 'engine' | 'stills' | 'ticker' | 'log'>;
 
 /**
  * Takes a still of every show that may be pictured, of its newest key frame. The process whose engine carries a show is
@@ -27,6 +28,7 @@ export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore, wall:
   const { database, clock, engine, stills, ticker, log } = deps;
   /** Shows whose frame could not be decoded, and when to try again. */
   const putOff = new Map<string, number>();
+  const blocked = createPictureCheck(deps);
   const storeOf = (one: Due) => (one.isForWall ? wall.store : store);
   const dueAtMs = (one: Due) =>
     putOff.get(one.room.id) ??
@@ -41,10 +43,13 @@ export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore, wall:
     const frame = await engine.newestKeyFrame?.(id, afterMs);
     if (!frame) return 0;
     const { codec, data, atMs: takenAtMs } = frame;
-    const { webp, cpuMs } = await stills.make({ codec, data, isBlurred });
+    const { webp, look, cpuMs } = await stills.make({ codec, data, isBlurred });
     // A private show may have begun, or begun and ended, since the room was read.
     const wasOpen = await pictureAccess.mayKeep(database, id, new Date(takenAtMs - settleMs));
-    if (wasOpen) storeOf(one).add(id, { takenAtMs, webp, isBlurred });
+    if (wasOpen) {
+      storeOf(one).add(id, { takenAtMs, webp, isBlurred });
+      if (!isForWall) await blocked.check(room, look);
+    }
     return cpuMs;
   }
 
@@ -53,6 +58,7 @@ export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore, wall:
     const rooms = await pictureAccess.rooms(database);
     const ids = new Set(rooms.map(({ id }) => id));
     store.keepOnly(ids);
+    blocked.keepOnly(ids);
     for (const id of putOff.keys()) if (!ids.has(id)) putOff.delete(id);
     const nowMs = clock().getTime();
     const asked = wall.askedFor(nowMs);

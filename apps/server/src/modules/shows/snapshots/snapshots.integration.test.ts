@@ -2,11 +2,22 @@ import type { LiveSnapshot } from '@candela/contract/shows/snapshots';
 import { makeKeyFrame } from '@candela/testkit/make-key-frame';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { call } from '@orpc/server';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asViewer } from '../../../platform/viewer/index.ts';
-import { account, ask, goLive, keyFrames, live, owner, useTestLive } from '../../../test-live.ts';
+import {
+  account,
+  ask,
+  goLive,
+  keyFrames,
+  live,
+  liveDatabase,
+  owner,
+  useTestLive,
+} from '../../../test-live.ts';
+import { createPictureCheck } from './blocked-pictures.ts';
 
 useTestLive(openTestDatabase);
 
@@ -237,4 +248,34 @@ it('a frame that cannot be decoded costs the others nothing', async () => {
   await picture(good.sessionId);
   expect(await snapshotOf(broken.model)).toBeUndefined();
   expect(await snapshotOf(good.model)).toBeDefined();
+});
+
+describe('pictures that were taken down', () => {
+  it('are known again scaled or compressed, and spoken of once in half an hour of a show', async () => {
+    const look = '10'.repeat(64);
+    await owner.query(
+      `with decided as (
+         insert into moderation.cases (id, source, subject_kind, subject_label, reason, text, is_urgent, status,
+           created_at, due_at)
+         values (gen_random_uuid(), 'report', 'item', '', 'illegal', '', false, 'open', now(), now()) returning id)
+       insert into moderation.blocked_files (id, case_id, file_id, sha256, look, created_at)
+       select gen_random_uuid(), id, gen_random_uuid(), decode(repeat('00', 32), 'hex'), $1::bit(128), now()
+       from decided`,
+      [look],
+    );
+    const events = createTestEvents();
+    let now = new Date();
+    const { check } = createPictureCheck({ database: liveDatabase(), clock: () => now, events });
+    const { model: modelId, sessionId: id } = await goLive({ showType: 'free' });
+    const room = { id, modelId, isLive: true, isPaid: false, privateEndedAt: null };
+    for (const other of ['01'.repeat(64), null]) await check(room, other);
+    expect(events.published).toEqual([]);
+    const compressed = `0101${look.slice(4)}`;
+    await check(room, compressed);
+    await check(room, look);
+    expect(events.published).toEqual(['shows.blockedPictureShown']);
+    now = new Date(now.getTime() + 31 * 60_000);
+    await check(room, look);
+    expect(events.published).toHaveLength(2);
+  });
 });

@@ -89,5 +89,11 @@ export type StillJob = {
   isBlurred: boolean;
 };
 
-/** What it sends back: a WebP, or why there is none. `cpuMs` is what it cost of one core. */
-export type StillReply = { cpuMs: number } & ({ webp: Uint8Array } | { failure: string });
+/**
+ * What it sends back: a WebP with the look of the unblurred picture, null for a plain one, or why there is none. `cpuMs` is
+ * what it cost of one core.
+ */
+export type StillReply = { cpuMs: number } & (
+  | { webp: Uint8Array; look: string | null }
+  | { failure: string }
+);

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { Log } from 'node-av';
 import { AV_LOG_FATAL } from 'node-av/constants';
 import sharp from 'sharp';
+import { lookOfPicture } from '../picture-look.ts';
 import { decodeKeyFrame } from './decode-key-frame.ts';
 import { blurred } from './picture-files.ts';
 import type { StillJob, StillReply } from './protocol.ts';
@@ -12,11 +13,11 @@ const longest = { clear: 480, blurred: 96 };
 /** More effort makes it a tenth smaller and twice as dear. */
 const webp = { quality: 68, effort: 1 };
 
-async function make(job: StillJob): Promise<{ webp: Buffer }> {
+async function make(job: StillJob): Promise<{ webp: Buffer; look: string | null }> {
   const { pixels, width, height } = decodeKeyFrame(job, longest[job.isBlurred ? 'blurred' : 'clear']);
-  const source = sharp(pixels, { raw: { width, height, channels: 3 } });
-  const made = job.isBlurred ? (await blurred(source)).webp : source.webp(webp);
-  return { webp: await made.toBuffer() };
+  const open = () => sharp(pixels, { raw: { width, height, channels: 3 } });
+  const made = job.isBlurred ? (await blurred(open())).webp : open().webp(webp);
+  return { webp: await made.toBuffer(), look: await lookOfPicture(open) };
 }
 
 async function answer(job: StillJob): Promise<void> {
