@@ -12,6 +12,11 @@ import { valueParsers } from './value-parsers.ts';
 
 const defaultConnectTimeoutMs = 5_000;
 const idleInTransactionTimeoutMs = minuteMs;
+/**
+ * Each new connection is a process of the database, and on a busy machine takes seconds: they outlive the pauses between
+ * two visits.
+ */
+const idleTimeoutMs = 5 * minuteMs;
 const defaultPoolSize = 10;
 /** Connections of the pool that transactions leave to single statements. */
 const leftForStatements = 2;
@@ -105,7 +110,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openPool(config: pg.ClientConfig, poolSize: number, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool({ ...config, max: poolSize });
+  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: idleTimeoutMs });
   // Without these listeners a connection that breaks, idle or between two queries of a transaction,
   // would end the process; the query that next needs it gets the error instead.
   pool.on('error', (error) => log.warn({ error }, 'An idle database connection was lost.'));
