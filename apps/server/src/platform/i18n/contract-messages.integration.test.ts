@@ -20,7 +20,10 @@ it('says what the contract refuses in the language the site speaks at that momen
 });
 
 /** Values that any message of the contract may take. */
-const others = { days: 1, digits: 6, field: 'x', length: 4, megabytes: 8, name: 'x', suggestion: 'x' };
+const others = {
+  ...{ days: 1, digits: 6, length: 4, megabytes: 8 },
+  ...{ field: 'x', name: 'x', names: 'x', suggestion: 'x' },
+};
 
 it('knows every catalogue of the contract', () => {
   const messages = [...catalogues].flatMap(([name, { english }]) =>
