@@ -34,6 +34,10 @@ const pages = [
 ];
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
+/** React keeps its own keys on what it has taken over. */
+const takenOver = () =>
+  Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react'));
+
 test.each(Object.entries(viewports))('on a %s, the app takes a page over as it is', (size, viewport) =>
   e2eTest(browser, site.url, `first page on a ${size}`, async (open) => {
     for (const { path, heading } of pages) {
@@ -63,10 +67,7 @@ test.each(Object.entries(viewports))('on a %s, the app takes a page over as it i
       });
       await visitor.goTo(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' });
-      // React keeps its own keys on what it has taken over.
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-      );
+      await page.waitForFunction(takenOver);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as { value: number }[]);
       const shifted = shifts.reduce((sum, { value }) => sum + value, 0);
@@ -77,6 +78,21 @@ test.each(Object.entries(viewports))('on a %s, the app takes a page over as it i
     }
   }),
 );
+
+test('a saved light theme is there at once, and the page is taken over as it is', () =>
+  e2eTest(browser, site.url, 'light from the first paint on', async (open) => {
+    for (const viewport of Object.values(viewports)) {
+      const visitor = await open(`light at ${viewport.width}`, { viewport });
+      await visitor.page.addInitScript(() => localStorage.setItem('candela-color-scheme', 'light'));
+      for (const { path } of pages) {
+        await visitor.goTo(path);
+        await visitor.page.waitForFunction(takenOver);
+        expect(await visitor.page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('light');
+      }
+      // A page that React could not take over as it is has thrown by now, which ends the test.
+      await visitor.page.waitForLoadState('networkidle');
+    }
+  }));
 
 test('a page reads without any script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
