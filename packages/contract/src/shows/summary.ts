@@ -18,12 +18,24 @@ const figures = z.object({
   newFollowers: z.int().nonnegative(),
 });
 
+/** Stopped by somebody, here or elsewhere; no picture any more, or never one; her session over; a break too long. */
+export const showEndReason = z.enum([
+  'stopped',
+  'publisher_lost',
+  'never_started',
+  'disconnected',
+  'break_over',
+]);
+export type ShowEndReason = z.infer<typeof showEndReason>;
+
 /** A show as it was, for its model. */
 export const showSummary = figures.extend({
   sessionId: id,
   title: z.string(),
   /** Null while it is on. */
   endedAt: timestamp.nullable(),
+  /** Null while it is on. */
+  endReason: showEndReason.nullable(),
   /** Whether there is a recording she has not discarded. */
   isRecorded: z.boolean(),
   kinds: z.array(z.object({ kind: z.enum(earningKinds), credits: shareCredits })),

@@ -1,12 +1,13 @@
+import type { ShowEndReason } from '@candela/contract/shows/summary';
 import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
 import { saveRecordingOf } from './recording/save-recordings.ts';
-import type { EndReason, Show } from './rules.ts';
+import type { Show } from './rules.ts';
 import { showStore } from './store.ts';
 import { expireViewerLocations } from './viewer-locations.ts';
 
 /** Ends a show, once; resolves to whether it was this call that did. */
-export async function endShow(deps: ShowsDeps, showId: string, reason: EndReason): Promise<boolean> {
+export async function endShow(deps: ShowsDeps, showId: string, reason: ShowEndReason): Promise<boolean> {
   const ended = await showStore.end(deps.database, showId, reason, deps.clock());
   if (ended) await afterEnd(deps, [ended]);
   return ended !== undefined;

@@ -31,8 +31,6 @@ export interface Show {
   breakStartedAt: Date | null;
 }
 
-export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'disconnected' | 'break_over';
-
 /** A show whose media has not come by now will not come. */
 export const startLimitMs = 60 * secondMs;
 /** How long viewers wait for a publisher that was lost: a page is back at once, or software when it has noticed. */

@@ -1,12 +1,6 @@
+import type { ShowEndReason } from '@candela/contract/shows/summary';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import {
-  breakLimitMs,
-  type EndReason,
-  publisherLostLimitMs,
-  type Show,
-  softwareLostLimitMs,
-  startLimitMs,
-} from './rules.ts';
+import { breakLimitMs, publisherLostLimitMs, type Show, softwareLostLimitMs, startLimitMs } from './rules.ts';
 
 const columns = `id, model_id as "modelId", status, show_type as "showType", cost, private_cost as "privateCost",
   title, tags, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", viewer_count as "viewerCount",
@@ -200,7 +194,8 @@ export const showStore = {
   /** Interrupts every live show except those of `publishedIds`, and says that nobody watches it. */
   interruptAllBut: (db: Queryable, publishedIds: readonly string[], now: Date) =>
     db.rows(interruptAllBut, [publishedIds, now]),
-  end: (db: Queryable, id: string, reason: EndReason, now: Date) => db.maybeRow(endShow, [id, now, reason]),
+  end: (db: Queryable, id: string, reason: ShowEndReason, now: Date) =>
+    db.maybeRow(endShow, [id, now, reason]),
   /** Saves who has watched, once for each model. Accounts erased since are left out. */
   addAudience: (db: Queryable, watched: readonly { showId: string; accountId: string }[], now: Date) =>
     db.execute(addAudience, [watched.map((one) => one.showId), watched.map((one) => one.accountId), now]),

@@ -1,7 +1,7 @@
 import { minuteMs } from '@candela/contract/shared/durations';
 import type { Person } from '@candela/contract/shared/person';
 import { type EarningKind, earningKinds } from '@candela/contract/shows/earnings';
-import type { ShowSummary } from '@candela/contract/shows/summary';
+import type { ShowEndReason, ShowSummary } from '@candela/contract/shows/summary';
 import { boundedCount, type Queryable, rowsOfPage, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -14,6 +14,7 @@ interface ShowRow {
   title: string;
   startedAt: Date;
   endedAt: Date | null;
+  endReason: ShowEndReason | null;
   peakViewers: number;
   isRecorded: boolean;
   stepSeconds: number | null;
@@ -26,7 +27,7 @@ const followersOf = `discovery.follower_list as follower
   where follower.model_id = show.model_id and follower.created_at >= show.started_at
     and follower.created_at <= coalesce(show.ended_at, 'infinity')`;
 const columns = `show.id, show.title, show.started_at as "startedAt", show.ended_at as "endedAt",
-  show.peak_viewers as "peakViewers", line.step_seconds as "stepSeconds", line.counts,
+  show.end_reason as "endReason", show.peak_viewers as "peakViewers", line.step_seconds as "stepSeconds", line.counts,
   exists (select from shows.recordings as one where one.show_id = show.id and one.discarded_at is null) as "isRecorded",
   (select count(*)::int from ${followersOf}) as "newFollowers"`;
 const from = 'from shows.shows as show left join shows.viewers_over_time as line on line.show_id = show.id';
@@ -85,6 +86,7 @@ export async function getShowSummary(
     sessionId,
     title: show.title,
     endedAt: show.endedAt?.toISOString() ?? null,
+    endReason: show.endReason,
     isRecorded: show.isRecorded,
     kinds,
     viewers: { stepSeconds: show.stepSeconds ?? 60, counts: show.counts ?? [] },

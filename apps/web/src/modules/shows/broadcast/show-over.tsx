@@ -1,3 +1,4 @@
+import type { ShowEndReason } from '@candela/contract/shows/summary';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
@@ -36,7 +37,7 @@ export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; a
 
 function Ended({ ending }: { ending: BroadcastEnding }) {
   const query = useShowSummary(ending.sessionId);
-  const { title, cause } = sentences(ending);
+  const { title, cause } = sentences(ending, query);
   return (
     <main id="content" tabIndex={-1} className={`cd-wide ${classes.ended}`}>
       <PageHeading
@@ -56,10 +57,20 @@ function Ended({ ending }: { ending: BroadcastEnding }) {
   );
 }
 
-function sentences(ending: BroadcastEnding) {
+/** How a show was found to be over; the page that shows it may not be the one that ended it. */
+const hows: Record<ShowEndReason, BroadcastEnding['how']> = {
+  stopped: 'over',
+  publisher_lost: 'gone',
+  never_started: 'gone',
+  disconnected: 'gone',
+  break_over: 'break',
+};
+
+function sentences(ending: BroadcastEnding, { data, isPending }: ReturnType<typeof useShowSummary>) {
+  const how = data?.endReason ? hows[data.endReason] : ending.how;
   const overText = ending.isRecorded ? ` ${recordingWords.saved}` : '';
-  if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause + overText };
-  if (ending.how === 'break') return { title: copy.breakOverTitle, cause: copy.breakOverCause + overText };
+  if (how === 'gone') return { title: copy.goneTitle, cause: isPending ? '' : copy.goneCause + overText };
+  if (how === 'break') return { title: copy.breakOverTitle, cause: copy.breakOverCause + overText };
   const seconds = elapsedSeconds(ending.startedAt, Date.parse(ending.endedAt));
   return {
     title: copy.overTitle,

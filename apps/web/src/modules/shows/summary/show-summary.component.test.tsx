@@ -19,6 +19,7 @@ const summary: ShowSummary = {
   title: 'Slow piano',
   startedAt: at,
   endedAt: '2026-11-22T21:08:00.000Z',
+  endReason: 'stopped',
   minutes: 68,
   isRecorded: false,
   totalCredits: 56,
@@ -122,6 +123,20 @@ test('thanks are said in a message, viewers over time are heard, and the next sh
     .element(next.getByRole('link', { name: 'Schedule the next show' }))
     .toHaveAttribute('href', '/studio/schedule');
   await expect.element(next.getByRole('link', { name: 'Go to my videos' })).toBeVisible();
+});
+
+test('a show that was ended from elsewhere says how it ended, not that its video was lost', async () => {
+  const gone = { ...ending, how: 'gone' as const };
+  for (const [endReason, says] of [
+    ['stopped', 'You were live for 1 h 08 min.'],
+    ['publisher_lost', 'We closed it because we got no video for 30 seconds.'],
+    ['break_over', "Your break was over and you didn't come back."],
+  ] as const) {
+    fakeApi(answers({ ...summary, endReason }));
+    const { unmount } = await show(<ShowOver ending={gone} />);
+    await expect.element(page.getByText(says)).toBeVisible();
+    await unmount();
+  }
 });
 
 test('a first show that earned nothing says so, and one that never went live is no failure', async () => {
