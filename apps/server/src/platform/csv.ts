@@ -16,6 +16,11 @@ export function csvOf<Column extends string>(
   return stringify([...rows], { header: true, columns: header, escape_formulas: true, bom: true });
 }
 
+/** The same with columns that are called what programs call them. */
+export function tableOf(columns: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string {
+  return stringify([...rows], { header: true, columns: [...columns], escape_formulas: true, bom: true });
+}
+
 /** The same for a bank: the columns are names that its software reads, and nothing comes before them. */
 export function bankFileOf(
   columns: readonly string[],

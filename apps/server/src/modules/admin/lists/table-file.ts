@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { tableOf } from '../../../platform/csv.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ const leftOut = new Set(['body']);
 export function tableFile(rows: readonly Row[]): string {
   const cells = rows.map(cellsOf);
   const columns = [...new Set(cells.flatMap((row) => Object.keys(row)))];
-  return stringify(cells, { header: true, columns, escape_formulas: true, bom: true });
+  return tableOf(columns, cells);
 }
 
 function cellsOf(row: Row): Record<string, string | number> {

@@ -1,6 +1,7 @@
 import { exportedAtMost, exportFormatsOf } from '@candela/contract/admin/lists';
 import { Checkbox, Menu, Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { saveFile } from '../../../platform/files/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { adminApi, type Operation, type Outputs } from './api.ts';
@@ -21,13 +22,17 @@ interface ListMenuProps {
 
 /** Views of a list that one of the staff has saved, its columns, and the list as a file. */
 export function ListMenu({ operation, asked, columns, hidden, onAction, onView, onHide }: ListMenuProps) {
-  const saved = useQuery(adminApi.listSavedViews.queryOptions({ input: { list: operation } }));
+  const [isOpened, setOpened] = useState(false);
+  const saved = useQuery({
+    ...adminApi.listSavedViews.queryOptions({ input: { list: operation } }),
+    enabled: isOpened,
+  });
   const views = saved.data?.data ?? [];
   const toggle = (label: string) =>
     onHide(columns.map((column) => column.label).filter((each) => hidden.has(each) !== (each === label)));
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal onOpen={() => setOpened(true)}>
         <Menu.Target>
           <Button>{text.views.label}</Button>
         </Menu.Target>

@@ -52,12 +52,8 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
   });
   const sort = sortOf(filters);
   const search = address.get('q') ?? '';
-  const input = {
-    current_page: page,
-    per_page: perPage,
-    search,
-    ...Object.fromEntries(filters.map(({ name, value }) => [name, value])),
-  };
+  const asked = { search, ...Object.fromEntries(filters.map(({ name, value }) => [name, value])) };
+  const input = { current_page: page, per_page: perPage, ...asked };
   const list = useQuery({
     queryKey: adminApi[operation].key({ type: 'query', input: input as never }),
     queryFn: async () => (await callByName(operation, input)) as ListAnswer,
@@ -74,7 +70,6 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
     });
   };
   const rows = list.data?.data ?? [];
-  const asked = { search, ...Object.fromEntries(filters.map(({ name, value }) => [name, value])) };
   const shown = rows.find((row) => row._id === address.get('open'));
   const allowed = <Row,>(actions: Action<Row>[] = []) =>
     actions.filter(({ operation: named }) => mayCall(role, named));
