@@ -13,7 +13,7 @@ const dist = path.join(root, 'apps/web/dist');
 const budgetsKb = {
   '/': 195,
   '/category/:categoryid?/:subcategoryid?': 195,
-  '/profile/:userId': 221,
+  '/profile/:userId': 222,
   '/live-model/:uniqueId': 274,
   '/purchase-credit': 216,
 };

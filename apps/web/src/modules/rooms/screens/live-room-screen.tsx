@@ -1,11 +1,11 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
 import { DarkIsland } from '../../../ui/access/dark-island.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { useMatches } from '../../../ui/access/use-matches.ts';
 import { Placeholder } from '../../../ui/state/placeholder.tsx';
 import { asksAboutPrice, FreeLook, LastMinute, PriceChange } from '../../metering/index.ts';
 import { PrivateStage, useRoomPrivate } from '../../private-shows/index.ts';
@@ -53,7 +53,7 @@ function LiveRoom({ uniqueId }: { uniqueId: string }) {
   const hasPlayer = !isPrivate && withPicture.includes(phase);
   const board = useBoard(hasPlayer && model ? model._id : null);
   const tipping = useTipping(model);
-  const isHandheld = useMediaQuery(handheld, undefined, { getInitialValueInEffect: false }) === true;
+  const isHandheld = useMatches(handheld);
   const { wantsFold, fold } = useFold();
   const next = useNextRooms(uniqueId, () => {
     if (visit.seat?.status === 'open') void visit.leave();
