@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { localStore, persist } from './storage.ts';
 
-/** What was chosen in this page, whether or not the browser could save it. */
-const chosen = new Map<string, string>();
+/** What the browser could not save counts in this page all the same. */
+const unsaved = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -17,14 +17,20 @@ function subscribe(listener: () => void): () => void {
 export function useSaved(key: string): [string | null, (value: string) => void] {
   const value = useSyncExternalStore(
     subscribe,
-    () => chosen.get(key) ?? localStore.getItem(key),
+    () => unsaved.get(key) ?? localStore.getItem(key),
     () => null,
   );
   const choose = useCallback(
     (next: string) => {
-      chosen.set(key, next);
-      persist(key, next).catch(() => undefined);
-      for (const listener of listeners) listener();
+      unsaved.delete(key);
+      const notify = () => {
+        for (const listener of listeners) listener();
+      };
+      persist(key, next).catch(() => {
+        unsaved.set(key, next);
+        notify();
+      });
+      notify();
     },
     [key],
   );
