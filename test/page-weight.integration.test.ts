@@ -14,8 +14,8 @@ const budgetsKb = {
   '/': 195,
   '/category/:categoryid?/:subcategoryid?': 195,
   '/profile/:userId': 222,
-  '/live-model/:uniqueId': 274,
-  '/purchase-credit': 216,
+  '/live-model/:uniqueId': 275,
+  '/purchase-credit': 217,
 };
 const scriptsMax = 10;
 

@@ -4,6 +4,7 @@ import { ageCheck } from './age-check/operations.ts';
 import { calls } from './calls/operations.ts';
 import { favourites } from './discovery/favourites.ts';
 import { discovery } from './discovery/operations.ts';
+import { savedSearches } from './discovery/saved-searches.ts';
 import { earnings } from './earnings/operations.ts';
 import { blog } from './editorial/blog.ts';
 import { boards } from './editorial/boards.ts';
@@ -56,7 +57,7 @@ export const contract = {
   fans,
   statistics,
   messages,
-  discovery: { ...discovery, ...favourites },
+  discovery: { ...discovery, ...favourites, ...savedSearches },
   schedule,
   editorial: { ...editorial, ...blog, ...boards, ...support },
   moderation,
