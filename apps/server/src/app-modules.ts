@@ -31,6 +31,7 @@ import { registerCalendars } from './app-schedule.ts';
 import { appSecret } from './app-secrets.ts';
 import { followEndedSessions } from './app-sessions.ts';
 import { createAppShop } from './app-shop.ts';
+import { registerBrowserSources } from './app-sources.ts';
 import { openAppVault } from './app-vault.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
@@ -196,7 +197,17 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     monotonicMs: () => performance.now(),
     ticker: createTicker(liveTickMs, app.log),
   });
-  const chat = createAppChat({ ...base, realtime, files, accounts, live, plans, library, wallet });
+  const chat = createAppChat({
+    ...base,
+    liveSecret,
+    realtime,
+    files,
+    accounts,
+    live,
+    plans,
+    library,
+    wallet,
+  });
 
   const editorial = await createAppEditorial(config, base);
   const discovery = createAppDiscovery(config, accounts, secret, {
@@ -299,6 +310,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   registerPlayback(app, library, accounts, countryOf, isSecure);
   registerCalendars(app, schedule);
+  registerBrowserSources(app, { ...base, language: config.CANDELA_LANGUAGE }, chat.rooms);
   registerSnapshots(app, live.shows, countryOf, isSecure);
   registerHls(app, live.shows, countryOf, isSecure);
   await registerLive(app, config, { engine, turns, authorize: live.authorizeMedia, countryOf });

@@ -137,6 +137,7 @@ export const silentRealtime: Realtime = {
   emit: () => {},
   on: () => {},
   isInRoom: async () => false,
+  connectionsIn: () => 0,
   connections: () => 0,
   kick: () => {},
   kickFrom: async () => {},

@@ -27,7 +27,7 @@ import {
   type Ticker,
 } from './platform/live/index.ts';
 import { createStillMaker, type StillMaker } from './platform/media/index.ts';
-import type { Realtime } from './platform/realtime/index.ts';
+import type { Audience, Realtime } from './platform/realtime/index.ts';
 import { asViewer } from './platform/viewer/index.ts';
 
 type Routes = AppLive['shows']['routes'] &
@@ -190,8 +190,12 @@ export function useTestLive(
       stop: async () => {},
     };
     const realtime = {
-      emit: (room: string, event: string, payload: Record<string, unknown>) =>
-        void emitted.push({ room, event, payload }),
+      // Pages beside a room, as broadcasting software shows them, have tests of their own.
+      emit: (to: string | Audience, event: string, payload: Record<string, unknown>) => {
+        const room = typeof to === 'object' && to.except.length === 0 ? to.room : (to as string);
+        emitted.push({ room, event, payload });
+      },
+      connectionsIn: () => 0,
       on: () => {},
       isInRoom: async () => broadcaster.isOpen,
       accountsOnline: async (ids: readonly string[]) => new Set(ids),
@@ -224,6 +228,8 @@ export function useTestLive(
       ...parts,
       accounts,
       jobs: { every: () => {} },
+      sourceSecret: 'a secret of the tests, thirty-two bytes or more',
+      publicUrl: 'http://site.test',
       isMember: async () => false,
     });
     const { shows, metering, privateShows, calls } = parts;

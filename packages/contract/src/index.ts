@@ -22,6 +22,7 @@ import { plans } from './plans/operations.ts';
 import { privacy } from './privacy/operations.ts';
 import { privateShows } from './private-shows/operations.ts';
 import { roomBoardOperations } from './rooms/board.ts';
+import { browserSourceOperations } from './rooms/browser-sources.ts';
 import { roomModeration } from './rooms/moderation.ts';
 import { quickLineOperations } from './rooms/quick-lines.ts';
 import { staffNotices } from './rooms/staff-notices.ts';
@@ -53,7 +54,13 @@ export const contract = {
   metering,
   privateShows,
   calls,
-  rooms: { ...roomBoardOperations, ...roomModeration, ...quickLineOperations, ...staffNotices },
+  rooms: {
+    ...roomBoardOperations,
+    ...roomModeration,
+    ...quickLineOperations,
+    ...staffNotices,
+    ...browserSourceOperations,
+  },
   fans,
   statistics,
   messages,

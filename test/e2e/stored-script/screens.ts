@@ -136,6 +136,7 @@ export function screensOf(
       '/studio/schedule',
       '/studio/statistics',
       '/studio/automatic-messages',
+      '/studio/browser-sources',
       '/notifications',
       '/call-times',
       `/chat/${member.uniqueId}`,
