@@ -104,7 +104,12 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
     monotonicMs: () => performance.now(),
     ticker: createTicker(tickMs, silentLiveLog),
     log: silentLiveLog,
-    drafts: { add: async () => {}, addClip: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+    drafts: {
+      add: async () => {},
+      addClip: async () => {},
+      discard: async () => {},
+      cleanUp: async () => {},
+    },
     media: { assembleRecording: async () => ({ durationSeconds: 0, sizeBytes: 0 }) },
     files: { stat: async () => undefined, read: notThere, delete: async () => {} },
     maxRecordingMinutes: 240,

@@ -29,6 +29,17 @@ const preparedClip = z.object({
 });
 export type PreparedClip = z.infer<typeof preparedClip>;
 
+/** What is saved of what was taken. */
+export const clipForm = z.object({
+  clipId: id,
+  title: line(shared.titles, limits.itemTitleMax).min(1, { error: shared.enterTitle }),
+  /** How much of the end; it begins at the key frame before. */
+  seconds: z
+    .int({ error: t.clipLength })
+    .min(limits.clipSecondsMin, { error: t.clipLength })
+    .max(limits.clipSecondsMax, { error: t.clipLength }),
+});
+
 export const clips = {
   getClipSettings: operation('/userLive/getClipSettings', {
     summary: "Who may make clips of the model's free shows",
@@ -74,17 +85,7 @@ export const clips = {
     refusals: ['not_found', 'conflict'],
     limit: { max: 10, windowSeconds: 60 },
   })
-    .input(
-      z.object({
-        clipId: id,
-        title: line(shared.titles, limits.itemTitleMax).min(1, { error: shared.enterTitle }),
-        /** How much of the end; it begins at the key frame before. */
-        seconds: z
-          .int({ error: t.clipLength })
-          .min(limits.clipSecondsMin, { error: t.clipLength })
-          .max(limits.clipSecondsMax, { error: t.clipLength }),
-      }),
-    )
+    .input(clipForm)
     .output(doneReply),
   discardClip: operation('/userLive/discardClip', {
     summary: 'Throws away what was taken and not saved',

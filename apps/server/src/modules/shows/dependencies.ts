@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
-import type { LiveEngine, LiveLog, RecordedPart, Ticker } from '../../platform/live/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
+import type { LiveEngine, LiveLog, RecordedPart, Ticker } from '../../platform/live/index.ts';
 import type { Media, StillMaker } from '../../platform/media/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';

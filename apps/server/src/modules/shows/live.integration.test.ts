@@ -84,7 +84,12 @@ function makeLive(): Shows {
     metering,
     streamKeySecret: secret,
     publicUrl: 'http://site.test',
-    drafts: { add: async () => {}, addClip: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+    drafts: {
+      add: async () => {},
+      addClip: async () => {},
+      discard: async () => {},
+      cleanUp: async () => {},
+    },
     media: { assembleRecording: async () => ({ durationSeconds: 0, sizeBytes: 0 }) },
     files: { stat: async () => undefined, read: notThere, delete: async () => {} },
     rtmpServers: [],

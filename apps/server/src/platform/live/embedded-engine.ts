@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClipOptions, type RecordingOptions, type RemoteSfu, type SfuStats, signGrant } from '@candela/sfu';
+import {
+  type ClipOptions,
+  type RecordingOptions,
+  type RemoteSfu,
+  type SfuStats,
+  signGrant,
+} from '@candela/sfu';
 import { jwtVerify } from 'jose';
 import { createClips } from './embedded-clips.ts';
 import { createRecordings } from './embedded-recordings.ts';

@@ -57,11 +57,7 @@ export async function findClip(
   };
 }
 
-async function maySee(
-  database: ShowsDeps['database'],
-  modelId: string,
-  accountId: string,
-): Promise<boolean> {
+async function maySee(database: ShowsDeps['database'], modelId: string, accountId: string): Promise<boolean> {
   if (!(await models.mayTakePart(database, accountId))) return false;
   if (accountId === modelId) return true;
   if (!(await models.isPublic(database, modelId))) return false;

@@ -1,6 +1,6 @@
-import type { PreparedClip } from '@candela/contract/shows/clips';
 import { dayMs, secondMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
+import type { PreparedClip } from '@candela/contract/shows/clips';
 import { v7 as uuid } from 'uuid';
 import { currentOf } from '../../../platform/encryption/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
