@@ -4,6 +4,7 @@ import type { PreparedClip } from '@candela/contract/shows/clips';
 import { v7 as uuid } from 'uuid';
 import { currentOf } from '../../../platform/encryption/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { MediaFailure } from '../../../platform/media/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -72,14 +73,20 @@ async function makeFile(deps: ShowsDeps, show: Show, clip: Clip): Promise<{ dura
   const parts = isCut ? (recordings?.partsOf(clip.id) ?? []) : [];
   const part = parts.at(-1);
   if (!recordings || !part) return refuse('unavailable', tooLittle);
-  const { durationSeconds } = await deps.media.assembleRecording({
-    folder: recordings.folderOf(clip.id),
-    part: parts.length - 1,
-    lastSeconds: limits.clipSecondsMax,
-    target: clipFile(clip.id, part.ending),
-    isAwaited: true,
-  });
   clip.ending = part.ending;
+  const { durationSeconds } = await deps.media
+    .assembleRecording({
+      folder: recordings.folderOf(clip.id),
+      part: parts.length - 1,
+      lastSeconds: limits.clipSecondsMax,
+      target: clipFile(clip.id, part.ending),
+      isAwaited: true,
+    })
+    .catch((error: unknown) => {
+      // No key frame has come since the show began, or since it is held.
+      if (error instanceof MediaFailure && error.code === 'damaged') refuse('unavailable', tooLittle);
+      throw error;
+    });
   if (durationSeconds < limits.clipSecondsMin) return refuse('unavailable', tooLittle);
   if (!(await clipStore.setFile(deps.database, clip.id, part.ending, durationSeconds))) {
     return refuse('conflict', { msg: texts.refusals.clipReplaced });
