@@ -79,6 +79,7 @@ export function createPastEngine(): PastEngine {
   const engine: LiveEngine = {
     kind: 'whip',
     recordings: undefined,
+    clips: undefined,
     newestKeyFrame: undefined,
     readTap: undefined,
     hls: undefined,

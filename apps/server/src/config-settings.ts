@@ -240,6 +240,15 @@ const settings = {
     .max(1_000_000)
     .default(2_000)
     .describe('Recordings stop when the disk of DATA_DIR has less free space'),
+  LIVE_CLIP_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(192)
+    .describe(
+      'Memory for the last minute of running free shows, which clips are cut from: a show takes up to 36 MB; 0 for no clips',
+    ),
   RTMP_PORT: port
     .min(1)
     .optional()

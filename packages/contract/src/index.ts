@@ -29,6 +29,7 @@ import { staffNotices } from './rooms/staff-notices.ts';
 import { schedule } from './schedule/operations.ts';
 import { advertising } from './shop/advertising.ts';
 import { shop } from './shop/operations.ts';
+import { clips } from './shows/clips.ts';
 import { hls } from './shows/hls.ts';
 import { shows } from './shows/operations.ts';
 import { recordings } from './shows/recordings.ts';
@@ -50,7 +51,7 @@ export const contract = {
   plans,
   shop: { ...shop, ...advertising },
   library,
-  shows: { ...shows, ...recordings, ...snapshots, ...hls },
+  shows: { ...shows, ...recordings, ...snapshots, ...hls, ...clips },
   metering,
   privateShows,
   calls,

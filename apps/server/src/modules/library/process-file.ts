@@ -1,12 +1,12 @@
 import type { FileFailure } from '@candela/contract/library/files';
 import { minuteMs } from '@candela/contract/shared/durations';
-import { statement } from '../../platform/database/index.ts';
+import { statement, type Transaction } from '../../platform/database/index.ts';
 import { FileMissing } from '../../platform/files/index.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { MediaFailure, type MediaInput, type PictureResult } from '../../platform/media/index.ts';
 import { queueFile } from './attach-files.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { recordingReady } from './events.ts';
+import { clipReady, recordingReady } from './events.ts';
 import { failureMessage } from './file-failures.ts';
 import { type FileRow, findFile, lockFile, setFileSize, setFileState } from './file-store.ts';
 import { withOriginal } from './recorded-files.ts';
@@ -19,9 +19,10 @@ import { isWhole, originalOf } from './uploads.ts';
 const tries = 3;
 const progressEveryMs = 700;
 
-const itemOf = statement<{ item_id: string }>(
+const itemOf = statement<{ item_id: string; clipped_by: string | null }>(
   'library.item-of-file',
-  'select item_id from library.item_files where file_id = $1',
+  `select x.item_id, i.clipped_by from library.item_files x join library.items i on i.id = x.item_id
+   where x.file_id = $1`,
 );
 const saveProgress = statement(
   'library.save-progress',
@@ -148,10 +149,7 @@ async function finish(
       renditions: 'renditions' in outcome ? outcome.renditions : undefined,
       at: deps.clock(),
     });
-    if (file.recording_id !== null && failure === null && (await tx.maybeRow(itemOf, [file.id]))) {
-      const title = file.original_name.replace(/\.[a-z0-9]+$/, '');
-      await deps.events.publish(tx, recordingReady, { modelId: file.owner_id, title });
-    }
+    if (file.recording_id !== null && failure === null) await publishReady(deps, tx, file);
     return 'kept';
   });
   if (fate === 'gone') await removeRenditions(deps, file.stored_name);
@@ -159,6 +157,15 @@ async function finish(
   const itemId = await settleItemOf(deps, file.id);
   emitProgress(deps, file, itemId, change);
   if (file.recording_id !== null && itemId !== null && failure === null) await deps.recordings.cleanUp();
+}
+
+/** Says that what was recorded can be looked at now, unless it was deleted meanwhile. */
+async function publishReady(deps: LibraryDeps, tx: Transaction, file: FileRow): Promise<void> {
+  const item = await tx.maybeRow(itemOf, [file.id]);
+  if (!item) return;
+  const said = { modelId: file.owner_id, title: file.original_name.replace(/\.[a-z0-9]+$/, '') };
+  if (file.clip_seconds === null) await deps.events.publish(tx, recordingReady, said);
+  else await deps.events.publish(tx, clipReady, { ...said, clippedBy: item.clipped_by });
 }
 
 /**

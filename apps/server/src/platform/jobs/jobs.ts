@@ -33,6 +33,8 @@ export interface JobOptions {
   readonly jobKey?: string;
   /** Tries in all, 25 unless given. */
   readonly maxAttempts?: number;
+  /** Begun only when no other of its kind's queue is due. */
+  readonly isLast?: boolean;
 }
 
 export interface JobsOptions {
@@ -75,7 +77,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const addJob = statement<unknown>('jobs.add', 'select platform.enqueue_job($1, $2::json, $3, $4, $5)');
+/** The runner takes smaller numbers first. */
+const lastPriority = 100;
+const addJob = statement<unknown>('jobs.add', 'select platform.enqueue_job($1, $2::json, $3, $4, $5, $6)');
 
 /** Jobs on graphile-worker. Throws on a second handler for one name and on an added job nobody handles. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -129,6 +133,7 @@ export function createJobs(options: JobsOptions): Jobs {
         job.runAt ?? null,
         job.jobKey ?? null,
         job.maxAttempts ?? defaultMaxAttempts,
+        job.isLast ? lastPriority : 0,
       ]);
     },
     prepare,

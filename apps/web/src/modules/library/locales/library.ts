@@ -4,6 +4,7 @@ import english from './en/library.json';
 
 interface Takes {
   count: (values: { count: number }) => string;
+  clippedBy: (values: { name: Text }) => string;
   scheduledFor: (values: { when: Text }) => string;
   processing: (values: { percent: Text }) => string;
   pictures: (values: { count: number }) => string;

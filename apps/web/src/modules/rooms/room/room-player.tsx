@@ -49,6 +49,8 @@ export type RoomPlayerProps = {
   next?: LiveModel | undefined;
   /** Among the controls, where what is usually beside the picture is folded away. */
   aside?: ReactNode;
+  /** Makes a clip, where that is allowed. */
+  clip?: ReactNode;
 };
 
 /** The live picture in its light, with its tags, controls and what is wrong with it. */
@@ -162,6 +164,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
           isFullscreen={isFullscreen}
           onFullscreen={toggleFullscreen}
           aside={props.aside}
+          clip={props.clip}
           onStep={props.onStep}
         />
       </section>
