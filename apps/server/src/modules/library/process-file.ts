@@ -14,14 +14,15 @@ import { type Renditions, renditionsPrefix } from './renditions.ts';
 import { settleItem } from './settle-item.ts';
 import { timed } from './upload-budget.ts';
 import { isWhole, originalOf } from './uploads.ts';
+import { hashFile } from './vault/hash-files.ts';
 
 /** Errors that are not the file's fault are tried again this often before the file counts as failed. */
 const tries = 3;
 const progressEveryMs = 700;
 
-const itemOf = statement<{ item_id: string }>(
-  'library.item-of-file',
-  'select item_id from library.item_files where file_id = $1',
+const itemsOf = statement<{ item_id: string }>(
+  'library.items-of-file',
+  'select item_id from library.item_files where file_id = $1 order by item_id',
 );
 const saveProgress = statement(
   'library.save-progress',
@@ -30,8 +31,8 @@ const saveProgress = statement(
 );
 
 /**
- * Makes of one upload what the site hands out, and settles the item it belongs to. Run again after a crash it starts
- * over; for a file that is done only the item is settled. Throws what is worth another try.
+ * Makes of one upload what the site hands out, and settles the items it is in. Run again after a crash it starts
+ * over; for a file that is done only they are settled. Throws what is worth another try.
  */
 export async function processFile(
   deps: LibraryDeps,
@@ -41,7 +42,7 @@ export async function processFile(
   const file = await findFile(deps.database, fileId);
   if (!file) return;
   if (file.state !== 'queued' && file.state !== 'processing') {
-    await settleItemOf(deps, fileId);
+    await settleItemsOf(deps, fileId);
     return;
   }
   try {
@@ -68,6 +69,7 @@ async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSig
   const facts = await deps.files.stat(source);
   if (!facts || !isWhole(file, facts)) throw new FileMissing(source);
   if (file.size_bytes === null) await setFileSize(deps.database, file.id, facts.sizeBytes);
+  await hashFile(deps, file);
   const sniffed = await deps.media.sniff(source);
   if (sniffed?.kind !== file.kind) {
     throw new MediaFailure(
@@ -148,7 +150,7 @@ async function finish(
       renditions: 'renditions' in outcome ? outcome.renditions : undefined,
       at: deps.clock(),
     });
-    if (file.recording_id !== null && failure === null && (await tx.maybeRow(itemOf, [file.id]))) {
+    if (file.recording_id !== null && failure === null && (await tx.rows(itemsOf, [file.id])).length > 0) {
       const title = file.original_name.replace(/\.[a-z0-9]+$/, '');
       await deps.events.publish(tx, recordingReady, { modelId: file.owner_id, title });
     }
@@ -156,19 +158,21 @@ async function finish(
   });
   if (fate === 'gone') await removeRenditions(deps, file.stored_name);
   if (fate !== 'kept') return;
-  const itemId = await settleItemOf(deps, file.id);
-  emitProgress(deps, file, itemId, change);
-  if (file.recording_id !== null && itemId !== null && failure === null) await deps.recordings.cleanUp();
+  const itemIds = await settleItemsOf(deps, file.id);
+  for (const itemId of itemIds) emitProgress(deps, file, itemId, change);
+  if (itemIds.length === 0) emitProgress(deps, file, null, change);
+  if (file.recording_id !== null && itemIds.length > 0 && failure === null) await deps.recordings.cleanUp();
 }
 
 /**
- * Settles the item a file belongs to, in a transaction of its own: whoever changes an item locks it before its
+ * Settles the items a file is in, each in a transaction of its own: whoever changes an item locks it before its
  * files, and the other way round two of them could wait for each other.
+ * @returns their ids
  */
-async function settleItemOf(deps: LibraryDeps, fileId: string): Promise<string | null> {
-  const item = await deps.database.maybeRow(itemOf, [fileId]);
-  if (item) await deps.database.transaction((tx) => settleItem(deps, tx, item.item_id));
-  return item?.item_id ?? null;
+async function settleItemsOf(deps: LibraryDeps, fileId: string): Promise<string[]> {
+  const ids = (await deps.database.rows(itemsOf, [fileId])).map((row) => row.item_id);
+  for (const id of ids) await deps.database.transaction((tx) => settleItem(deps, tx, id));
+  return ids;
 }
 
 function emitProgress(
