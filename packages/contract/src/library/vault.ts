@@ -78,6 +78,7 @@ const fromVault = {
   clubTerms: itemForm.clubTerms,
   clubDiscountPercent: itemForm.clubDiscountPercent,
   members: itemForm.members,
+  categoryIds: itemForm.categoryIds,
   tags: itemForm.tags,
   publishAt: itemForm.publishAt,
   draft: z.boolean().default(true),
