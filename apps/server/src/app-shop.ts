@@ -28,8 +28,15 @@ export function createAppShop(config: Config, { accounts, library, files, ...dep
     publicUrl: config.PUBLIC_URL,
     files: {
       publishPicture: (ownerId, filename) =>
-        library.publishPicture({ ownerId, filename, ...picture, folder: 'products' }),
+        library.publishPicture({
+          ownerId,
+          filename,
+          ...picture,
+          folder: 'products',
+          savesInVault: true,
+        }),
       takePrivate: (ownerId, filename) => library.takeUpload({ ownerId, filename, folder: 'downloads' }),
+      noteProduct: library.noteProduct,
       async signedDownload(key, name) {
         const url = await files.presignGet({ key, expiresSeconds: downloadSeconds, downloadName: name });
         return { url, expiresAt: new Date(clock().getTime() + downloadSeconds * 1000) };

@@ -5,6 +5,7 @@ import { libraryGallery } from './gallery.ts';
 import { libraryHome } from './home.ts';
 import { libraryLists } from './lists.ts';
 import { libraryNews } from './news.ts';
+import { libraryVault } from './vault.ts';
 
 /** Everything models publish: files, pictures, videos, audio, albums, news, and what people say about them. */
 export const library = {
@@ -15,4 +16,5 @@ export const library = {
   ...libraryLists,
   ...libraryNews,
   ...libraryComments,
+  ...libraryVault,
 };

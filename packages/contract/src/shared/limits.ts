@@ -60,6 +60,11 @@ export const limits = {
   namedMembersMax: 200,
   /** An upload that nothing uses is removed after so long. */
   unusedUploadDays: 3,
+  /** Files, folders and files at once in a model's vault. */
+  vaultFilesMax: 20_000,
+  vaultFoldersMax: 200,
+  vaultAtOnce: 100,
+  folderNameMax: 60,
   commentMax: 1000,
   tipMax: 100_000,
   tipMessageMax: 200,

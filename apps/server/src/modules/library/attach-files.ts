@@ -4,9 +4,10 @@ import { type Queryable, statement, type Transaction } from '../../platform/data
 import type { Message } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { deleteFiles, type FileRow, lockMyFiles, takeFile } from './file-store.ts';
+import { type FileRole, type FileRow, lockMyFiles, takeFile } from './file-store.ts';
 import { filesOfItems, type ItemFileRow } from './item-store.ts';
 import { texts } from './locales/texts.ts';
+import { releaseFiles, requireFree } from './vault/uses.ts';
 
 type Role = ItemFileRow['role'];
 
@@ -26,8 +27,8 @@ const askReview = statement(
 
 /**
  * Makes a role of an item consist of exactly these files, in this order: new uploads are taken in and processed,
- * files no longer named are deleted. Refuses with `invalid_input`, naming `field`, for a name that is not an upload
- * of the owner's, is of the wrong kind, or belongs to something else.
+ * files no longer named are released, which deletes those that nothing else uses. Refuses with `invalid_input`, naming
+ * `field`, for a name that is not a file of the owner's, is of the wrong kind, or is in an item that was taken down.
  */
 export async function setItemFiles(
   deps: LibraryDeps,
@@ -39,8 +40,9 @@ export async function setItemFiles(
 ): Promise<void> {
   const current = (await filesOfItems(tx, [item.id])).filter((file) => file.role === role);
   const gone = current.filter((file) => !names.includes(file.stored_name));
-  await deleteFiles(
+  await releaseFiles(
     tx,
+    item.id,
     gone.map((file) => file.file_id),
   );
   await addItemFiles(deps, tx, item, role, names, field, 0);
@@ -59,12 +61,18 @@ export async function addItemFiles(
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return;
   const found = await lockMyFiles(tx, item.modelId, wanted);
-  const known = new Set(
-    (await filesOfItems(tx, [item.id])).filter((f) => f.role === role).map((f) => f.file_id),
+  const inItem = await filesOfItems(tx, [item.id]);
+  const known = new Set(inItem.filter((f) => f.role === role).map((f) => f.file_id));
+  const inOtherRole = new Set(inItem.filter((f) => f.role !== role).map((f) => f.file_id));
+  await requireFree(
+    tx,
+    found.filter(({ id }) => !known.has(id)),
+    field,
   );
   for (const [index, name] of wanted.entries()) {
     const file = found.find((one) => one.stored_name === name);
-    if (!file || (file.in_use && !known.has(file.id))) refuseFile(field, texts.refusals.noUpload);
+    if (!file || file.role === 'release' || inOtherRole.has(file.id))
+      refuseFile(field, texts.refusals.noUpload);
     if (!known.has(file.id)) await takeIn(deps, tx, file, role, kindFor(item.kind, role), field);
     await tx.execute(place, [item.id, file.id, role, firstPosition + index]);
   }
@@ -88,10 +96,20 @@ async function takeIn(
   field: string,
 ): Promise<void> {
   if (file.kind !== kind) refuseFile(field, texts.failures.unsupportedFormat({ name: file.original_name }));
-  const isUnderWay = file.role === role && ['queued', 'processing', 'ready'].includes(file.state);
+  const isSame = file.role !== null && isMadeAlike(file.role, role);
+  if (file.in_use && !isSame) refuseFile(field, texts.refusals.usedAsOther({ name: file.original_name }));
+  const isUnderWay = isSame && ['queued', 'processing', 'ready'].includes(file.state);
   const state = isUnderWay ? file.state : 'queued';
-  await takeFile(tx, file.id, { role, inUse: true, state, at: deps.clock() });
+  // What is under way goes on as what it was taken for.
+  const as = isUnderWay && file.role !== null ? file.role : role;
+  await takeFile(tx, file.id, { role: as, inUse: true, state, at: deps.clock() });
   if (!isUnderWay) await queueFile(deps, tx, file.id);
+}
+
+/** Whether the same is made of a file for both: a poster is a picture like any other. */
+function isMadeAlike(one: FileRole, other: FileRole): boolean {
+  const asMade = (role: FileRole) => (role === 'poster' ? 'picture' : role);
+  return asMade(one) === asMade(other);
 }
 
 const kindOfFile = statement<{ kind: string; is_clip: boolean }>(

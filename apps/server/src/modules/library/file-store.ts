@@ -29,12 +29,15 @@ export interface FileRow {
   recording_part: number | null;
   /** Of a clip: how much of the recording's end it shows. */
   clip_seconds: number | null;
+  /** Since when it is in the vault by its owner's choice; such a file stays when nothing uses it. */
+  saved_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = `id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
-  state, progress_percent, failure, role, in_use, renditions, recording_id, recording_part, clip_seconds, created_at, updated_at`;
+  state, progress_percent, failure, role, in_use, renditions, recording_id, recording_part, clip_seconds, saved_at,
+  created_at, updated_at`;
 
 /** A file that is expected and not here yet. */
 export type NewFile = Pick<
@@ -157,6 +160,26 @@ export async function takeFile(
   as: { role: FileRole; inUse: boolean; state: FileState; at: Date },
 ): Promise<void> {
   await tx.execute(setRole, [id, as.role, as.inUse, as.state, as.at]);
+}
+
+const save = statement(
+  'library.save-file',
+  'update library.files set saved_at = coalesce(saved_at, $2), updated_at = $2 where id = $1',
+);
+
+/** Has a file stay when nothing uses it. */
+export async function saveFile(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.execute(save, [id, at]);
+}
+
+const setHash = statement(
+  'library.set-content-hash',
+  'update library.files set content_hash = $2 where id = $1',
+);
+
+/** Writes down the SHA-256 of a file as it came. */
+export async function setContentHash(queries: Queryable, id: string, hash: Buffer): Promise<void> {
+  await queries.execute(setHash, [id, hash]);
 }
 
 const removeFiles = statement('library.delete-files', 'delete from library.files where id = any($1::uuid[])');

@@ -27,6 +27,8 @@ import { type ItemSeller, itemSeller } from './sellers.ts';
 import { publishDue, publishItem } from './settle-item.ts';
 import { takeUpload } from './take-upload.ts';
 import { uploadBudgetOf } from './upload-budget.ts';
+import { hashOlderFiles } from './vault/hash-files.ts';
+import { noteProduct } from './vault/uses.ts';
 import { expireViews } from './views.ts';
 
 export type { LibraryDepsInput, PublishedItem } from './dependencies.ts';
@@ -52,8 +54,10 @@ export interface Library {
   savePrivatePicture(request: PrivatePictureRequest): Promise<PrivatePicture>;
   /** Copies the first picture of one of the owner's published items, for a message. */
   copyItemPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<PrivatePicture>;
-  /** Takes an upload for good, as it came, into a private folder; refuses with `not_found`. Resolves to its key. */
+  /** Takes an upload, or a copy of a file in the vault, into a private folder; refuses with `not_found`. Resolves to its key. */
   takeUpload(request: { ownerId: string; filename: string; folder: string }): Promise<string>;
+  /** Writes down which of a model's files a product has copies of, for the vault. */
+  noteProduct: typeof noteProduct;
   reviewItem(
     decision: {
       itemId: string;
@@ -118,6 +122,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
   jobs.every('library.publish-due', '*/2 * * * *', () => publishDue(deps));
   jobs.every('library.requeue-stuck', '*/10 * * * *', () => requeueStuckFiles(deps));
   jobs.every('library.clean-up-unused', '23 * * * *', () => cleanUpUnusedFiles(deps));
+  jobs.every('library.hash-older-files', '*/20 * * * *', () => hashOlderFiles(deps));
   jobs.every('library.expire-views', '41 * * * *', () => expireViews(deps));
   jobs.every('library.expire-playback-devices', '47 * * * *', () => expireDevices(deps));
   const sellers = Object.fromEntries(itemKind.options.map((kind) => [kind, itemSeller(kind)]));
@@ -129,6 +134,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
     savePrivatePicture: (request) => savePrivatePicture(deps, request),
     copyItemPicture: (request) => copyItemPicture(deps, request),
     takeUpload: (request) => takeUpload(deps, request),
+    noteProduct,
     reviewItem: (decision, tx) => reviewItem(within(deps, tx), decision),
     hideItem: (request, tx) => hideItem(within(deps, tx), request),
     addRecordedShow: (tx, show) => addRecordedShow(deps, tx, show),

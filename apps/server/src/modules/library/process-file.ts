@@ -14,15 +14,20 @@ import { type Renditions, renditionsPrefix } from './renditions.ts';
 import { settleItem } from './settle-item.ts';
 import { timed } from './upload-budget.ts';
 import { isWhole, originalOf } from './uploads.ts';
+import { hashFile } from './vault/hash-files.ts';
 
 /** Errors that are not the file's fault are tried again this often before the file counts as failed. */
 const tries = 3;
 const progressEveryMs = 700;
 
-const itemOf = statement<{ item_id: string; clipped_by: string | null }>(
+const itemOf = statement<{ clipped_by: string | null }>(
   'library.item-of-file',
-  `select x.item_id, i.clipped_by from library.item_files x join library.items i on i.id = x.item_id
-   where x.file_id = $1`,
+  `select i.clipped_by from library.item_files x join library.items i on i.id = x.item_id
+   where x.file_id = $1 order by i.created_at, i.id limit 1`,
+);
+const itemsOf = statement<{ item_id: string }>(
+  'library.items-of-file',
+  'select item_id from library.item_files where file_id = $1 order by item_id',
 );
 const saveProgress = statement(
   'library.save-progress',
@@ -31,8 +36,8 @@ const saveProgress = statement(
 );
 
 /**
- * Makes of one upload what the site hands out, and settles the item it belongs to. Run again after a crash it starts
- * over; for a file that is done only the item is settled. Throws what is worth another try.
+ * Makes of one upload what the site hands out, and settles the items it is in. Run again after a crash it starts
+ * over; for a file that is done only they are settled. Throws what is worth another try.
  */
 export async function processFile(
   deps: LibraryDeps,
@@ -42,7 +47,7 @@ export async function processFile(
   const file = await findFile(deps.database, fileId);
   if (!file) return;
   if (file.state !== 'queued' && file.state !== 'processing') {
-    await settleItemOf(deps, fileId);
+    await settleItemsOf(deps, fileId);
     return;
   }
   try {
@@ -69,6 +74,7 @@ async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSig
   const facts = await deps.files.stat(source);
   if (!facts || !isWhole(file, facts)) throw new FileMissing(source);
   if (file.size_bytes === null) await setFileSize(deps.database, file.id, facts.sizeBytes);
+  await hashFile(deps, file);
   const sniffed = await deps.media.sniff(source);
   if (sniffed?.kind !== file.kind) {
     throw new MediaFailure(
@@ -154,9 +160,10 @@ async function finish(
   });
   if (fate === 'gone') await removeRenditions(deps, file.stored_name);
   if (fate !== 'kept') return;
-  const itemId = await settleItemOf(deps, file.id);
-  emitProgress(deps, file, itemId, change);
-  if (file.recording_id !== null && itemId !== null && failure === null) await deps.recordings.cleanUp();
+  const itemIds = await settleItemsOf(deps, file.id);
+  for (const itemId of itemIds) emitProgress(deps, file, itemId, change);
+  if (itemIds.length === 0) emitProgress(deps, file, null, change);
+  if (file.recording_id !== null && itemIds.length > 0 && failure === null) await deps.recordings.cleanUp();
 }
 
 /** Says that what was recorded can be looked at now, unless it was deleted meanwhile. */
@@ -169,13 +176,14 @@ async function publishReady(deps: LibraryDeps, tx: Transaction, file: FileRow): 
 }
 
 /**
- * Settles the item a file belongs to, in a transaction of its own: whoever changes an item locks it before its
+ * Settles the items a file is in, each in a transaction of its own: whoever changes an item locks it before its
  * files, and the other way round two of them could wait for each other.
+ * @returns their ids
  */
-async function settleItemOf(deps: LibraryDeps, fileId: string): Promise<string | null> {
-  const item = await deps.database.maybeRow(itemOf, [fileId]);
-  if (item) await deps.database.transaction((tx) => settleItem(deps, tx, item.item_id));
-  return item?.item_id ?? null;
+async function settleItemsOf(deps: LibraryDeps, fileId: string): Promise<string[]> {
+  const ids = (await deps.database.rows(itemsOf, [fileId])).map((row) => row.item_id);
+  for (const id of ids) await deps.database.transaction((tx) => settleItem(deps, tx, id));
+  return ids;
 }
 
 function emitProgress(

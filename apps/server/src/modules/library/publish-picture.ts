@@ -7,9 +7,12 @@ import { MediaFailure } from '../../platform/media/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureMessage } from './file-failures.ts';
-import { deleteFiles, type FileRow, myFiles } from './file-store.ts';
+import { deleteFiles, type FileRow, lockMyFiles, myFiles } from './file-store.ts';
+import { texts } from './locales/texts.ts';
 import { renditionsPrefix } from './renditions.ts';
 import { isWhole, originalOf } from './uploads.ts';
+import { hasVault, saveInVault } from './vault/add-to-vault.ts';
+import { requireFree } from './vault/uses.ts';
 
 /** A rectangle of a picture, in fractions of its width and height. */
 export interface Crop {
@@ -29,6 +32,8 @@ export interface PublicPictureRequest {
   height: number;
   /** The folder of the public store it goes to. */
   folder: string;
+  /** Whether a model's upload is saved in the vault afterwards, rather than used up. */
+  savesInVault?: boolean;
 }
 
 const saveAddress = statement(
@@ -37,19 +42,26 @@ const saveAddress = statement(
 );
 
 /**
- * Makes an upload a public picture of one size and uses the upload up. The original never becomes public.
- * Refuses with `not_found`, `unreadable_file` and, when too much else is made, `unavailable`.
- * @returns its address
+ * Makes an upload a public picture of one size and uses the upload up, or saves it in the vault; one that is in the
+ * vault or in an item stays as it is. The original never becomes public. Refuses with `not_found`, `invalid_input`,
+ * `unreadable_file` and, when too much else is made, `unavailable`.
+ * @returns its address, whose name begins with the upload's id
  */
 export async function publishPicture(deps: LibraryDeps, request: PublicPictureRequest): Promise<string> {
   const [file] = await myFiles(deps.database, request.ownerId, { names: [request.filename] });
-  if (file?.kind !== 'image' || file.in_use) return refuse('not_found');
+  if (file?.kind !== 'image' || file.role === 'release') return refuse('not_found');
+  await requireFree(deps.database, [file], 'filename');
+  const saves = request.savesInVault === true && (await hasVault(deps.database, request.ownerId));
   const bytes = await cutOut(deps, await safeVersion(deps, file), request);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const key = `${request.folder}/${file.id}-${hash}.webp`;
   await deps.files.putPublic(key, bytes, 'image/webp');
   const address = deps.files.publicUrl(key);
   await deps.database.transaction(async (tx) => {
+    const [now] = await lockMyFiles(tx, request.ownerId, [request.filename]);
+    if (!now) refuse('not_found');
+    if (saves) return await saveInVault(deps, tx, now);
+    if (now.in_use || now.saved_at !== null) return;
     if (file.visibility === 'public') await tx.execute(saveAddress, [file.id, address]);
     await deleteFiles(tx, [file.id]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
@@ -60,6 +72,13 @@ export async function publishPicture(deps: LibraryDeps, request: PublicPictureRe
 /** The picture as the media piece has written it again: only that is ever decoded in this process. */
 async function safeVersion(deps: LibraryDeps, file: FileRow): Promise<FileRef> {
   const source = originalOf(file);
+  const made = file.renditions;
+  if (file.state === 'ready' && made?.kind === 'picture') {
+    return { key: made.sizes.large.key, visibility: 'private' };
+  }
+  if (file.state === 'queued' || file.state === 'processing') {
+    refuse('unavailable', { msg: texts.refusals.stillProcessing({ name: file.original_name }) });
+  }
   try {
     if (!isWhole(file, await deps.files.stat(source))) throw new FileMissing(source);
     if ((await deps.media.sniff(source))?.kind !== 'image') {

@@ -240,14 +240,11 @@ describe('an item', () => {
     await owner.call.createNews(forClub);
   });
 
-  it('never takes somebody else’s upload, one in use, or one of another kind', async () => {
+  it('never takes somebody else’s upload, or one of another kind', async () => {
     const other = await test.model();
     const theirs = await test.upload(other, png());
     const make = (files: string[]) => model.call.createItem({ kind: 'gallery', title: 'Taken', files });
     await refusal(make([theirs]), 'invalid_input');
-    const mine = await test.upload(model, png());
-    await make([mine]);
-    await refusal(make([mine]), 'invalid_input');
     await refusal(make([await test.upload(model, mp4())]), 'invalid_input');
     expect(
       (await refusal(make(['album/0198c5a0-0000-7000-8000-000000000001.png']), 'invalid_input')).fields,

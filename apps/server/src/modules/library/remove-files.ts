@@ -29,12 +29,12 @@ export async function removeFiles(deps: LibraryDeps): Promise<void> {
 const deleteUnused = statement(
   'library.clean-up-unused',
   `delete from library.files where id in (
-     select id from library.files where not in_use and created_at < $1 order by created_at limit 1000
+     select id from library.files where not in_use and saved_at is null and created_at < $1 order by created_at limit 1000
    )`,
 );
 const unusedMs = limits.unusedUploadDays * dayMs;
 
-/** Gives up uploads that nothing has used for days. */
+/** Gives up uploads that nothing has used for days and that aren't in the vault. */
 export async function cleanUpUnusedFiles(deps: LibraryDeps): Promise<void> {
   await deps.database.execute(deleteUnused, [new Date(deps.clock().getTime() - unusedMs)]);
   await removeFiles(deps);

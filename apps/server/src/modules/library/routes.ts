@@ -42,6 +42,7 @@ import { listReplies } from './queries/list-replies.ts';
 import { listListItems, listWatched } from './queries/list-saved.ts';
 import { viewPreSignedUrl } from './queries/view-pre-signed-url.ts';
 import { uploadBudgetOf } from './upload-budget.ts';
+import { vaultRoutes } from './vault/vault-routes.ts';
 
 const os = implement(library).$context<RequestContext>();
 const galleryKinds = galleryKind.options;
@@ -55,6 +56,7 @@ export function libraryRoutes(deps: LibraryDeps) {
     ...listRoutes(deps),
     ...albumAndNewsRoutes(deps),
     ...commentRoutes(deps),
+    ...vaultRoutes(deps),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   ItemVisibility,
 } from '@candela/contract/library/items';
 import { hourMs } from '@candela/contract/shared/durations';
+import { limits } from '@candela/contract/shared/limits';
 
 /** What decides about an item who may see it. */
 export interface Guarded {
@@ -169,6 +170,13 @@ export function nextLike(
 ): 'like' | 'dislike' | 'none' {
   if (wanted === undefined) return current === 'like' ? 'none' : 'like';
   return wanted;
+}
+
+/** A title made after a pattern: `{n}` is the number, `{name}` the file's name without its ending. */
+export function titleFor(pattern: string, { number, name }: { number: number; name: string }): string {
+  const bare = name.replace(/\.[A-Za-z0-9]{1,9}$/, '');
+  const title = pattern.replaceAll('{n}', String(number)).replaceAll('{name}', () => bare);
+  return title.slice(0, limits.itemTitleMax).toWellFormed().trim() || String(number);
 }
 
 /** How many rows of a list come before a page. */

@@ -5,8 +5,10 @@ import { MediaFailure, type PictureResult } from '../../platform/media/index.ts'
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureMessage } from './file-failures.ts';
-import { deleteFiles, myFiles } from './file-store.ts';
+import { deleteFiles, lockMyFiles, myFiles } from './file-store.ts';
 import { originalOf } from './uploads.ts';
+import { hasVault, saveInVault } from './vault/add-to-vault.ts';
+import { noteMessage, requireFree } from './vault/uses.ts';
 
 /** An upload of the owner's, to become a private picture below a folder. */
 export interface PrivatePictureRequest {
@@ -25,17 +27,29 @@ export interface PrivatePicture {
 }
 
 /**
- * Makes an upload a private picture, written again and without what the camera knew, and uses the upload up.
- * Refuses with `not_found`, `unreadable_file` and, when too much else is made, `unavailable`.
+ * Makes an upload a private picture, written again and without what the camera knew. A member's upload is used up; a
+ * model's is saved in the vault, and one in the vault already is copied. Refuses with `not_found`, `invalid_input`,
+ * `unreadable_file` and, when too much else is made, `unavailable`.
  */
 export async function savePrivatePicture(
   deps: LibraryDeps,
   request: PrivatePictureRequest,
 ): Promise<PrivatePicture> {
   const [file] = await myFiles(deps.database, request.ownerId, { names: [request.filename] });
-  if (file?.kind !== 'image' || file.in_use) return refuse('not_found');
-  const made = await madeOf(deps, file, `${request.folder}/${file.id}`);
+  if (file?.kind !== 'image' || file.role === 'release') return refuse('not_found');
+  await requireFree(deps.database, [file], 'filename');
+  // A folder of its own for each message, as one file may go with many.
+  const made = await madeOf(deps, file, `${request.folder}/${uuid()}`);
+  const saves = await hasVault(deps.database, request.ownerId);
   await deps.database.transaction(async (tx) => {
+    const [now] = await lockMyFiles(tx, request.ownerId, [request.filename]);
+    if (!now) refuse('not_found');
+    if (saves) {
+      await saveInVault(deps, tx, now);
+      await noteMessage(tx, now.id, deps.clock());
+      return;
+    }
+    if (now.in_use) refuse('not_found');
     await deleteFiles(tx, [file.id]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
   });

@@ -7,10 +7,15 @@ import type { Wallet } from '../ledger/index.ts';
 
 /** What products need of uploads and the file store. */
 export interface ProductFiles {
-  /** Makes an upload of this account a public picture and uses it up; resolves to its address. */
+  /** Makes an upload of this account, or a copy of a file in the vault, a public picture; resolves to its address. */
   publishPicture(accountId: string, filename: string): Promise<string>;
-  /** Takes an upload of this account for good and keeps it private; resolves to its key. Refuses with `not_found`. */
+  /** Takes an upload of this account, or a copy of a file in the vault, and keeps it private; resolves to its key. Refuses with `not_found`. */
   takePrivate(accountId: string, filename: string): Promise<string>;
+  /** Writes down which of the model's files a product has copies of, by their addresses and keys. */
+  noteProduct?(
+    tx: Queryable,
+    product: { id: string; modelId: string; copies: readonly string[]; at: Date },
+  ): Promise<void>;
   /** A short-lived address at which a private file is saved under a name. */
   signedDownload(key: string, name: string): Promise<{ url: string; expiresAt: Date }>;
 }

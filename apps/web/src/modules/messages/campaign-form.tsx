@@ -41,7 +41,7 @@ export function CampaignForm() {
     ...emptyMessage,
   });
   const { audience, when } = values;
-  const uploads = useUploads({ kinds: ['image'], type: 'private' });
+  const uploads = useUploads({ kinds: ['image'], type: 'private', fromVault: true });
   const filename = uploads.filenames[0];
   const [asked, setAsked] = useState<CampaignInput | null>(null);
   const [intent] = useState(() => createIntentKey());

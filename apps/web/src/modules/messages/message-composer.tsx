@@ -1,6 +1,6 @@
 import { NumberInput, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { NetPrice } from '../../platform/money/net-price.tsx';
 import { useLocalPicture } from '../../platform/uploads/use-local-picture.ts';
 import { type Uploads, useUploads } from '../../platform/uploads/use-uploads.ts';
@@ -14,6 +14,11 @@ import { readDraft, saveDraft } from './draft.ts';
 import { t } from './messages.ts';
 
 const maxLength = 2000;
+
+// Only models have a vault.
+const VaultIconButton = lazy(async () => ({
+  default: (await import('../../platform/vault/vault-button.tsx')).VaultIconButton,
+}));
 
 export interface Draft {
   text: string;
@@ -39,7 +44,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { conversationId, mayPrice, onSend, onType } = props;
   const [text, setText] = useState(() => readDraft(conversationId) || props.suggestion);
   const [price, setPrice] = useState<number | ''>('');
-  const uploads = useUploads({ kinds: ['image'], type: 'private' });
+  const uploads = useUploads({ kinds: ['image'], type: 'private', fromVault: mayPrice });
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const hasPicture = uploads.entries.length > 0;
@@ -96,6 +101,11 @@ export function MessageComposer(props: MessageComposerProps) {
         <IconButton label={t.addPicture} size={36} withTooltip={false} onClick={() => files.current?.click()}>
           <IconPhotoPlus size={20} stroke={1.75} />
         </IconButton>
+        {uploads.params.fromVault && (
+          <Suspense fallback={null}>
+            <VaultIconButton onChoose={(files) => uploads.addStored(files, { replace: true })} />
+          </Suspense>
+        )}
         <Textarea
           ref={field}
           className={classes.words}
@@ -137,7 +147,7 @@ function Attachment({ uploads, price, onPrice }: AttachmentProps) {
     <div className={classes.attachment}>
       <ProgressRow
         title={entry.file.name}
-        imageSrc={local}
+        imageSrc={entry.picture ?? local}
         percent={percent}
         done={state === 'done'}
         error={problem}

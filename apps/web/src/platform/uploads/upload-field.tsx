@@ -1,11 +1,12 @@
 import { uploadRules } from '@candela/contract/library/upload-kinds';
 import { IconUpload, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { formatPercent } from '../../ui/format/format-count.ts';
 import { ProgressRow } from '../../ui/progress-row/progress-row.tsx';
 import { reportError } from '../report-error.ts';
+import { useSession } from '../session/session-store.ts';
 import { uploadMessages } from './messages.ts';
 import { abandonUpload } from './send-large-file.ts';
 import { isWhole, type UnfinishedUpload } from './unfinished-uploads.ts';
@@ -14,6 +15,11 @@ import type { UploadEntry, UploadParams } from './upload-queue.ts';
 import { useLocalPicture } from './use-local-picture.ts';
 import { useUnfinishedUploads } from './use-unfinished-uploads.ts';
 import type { Uploads } from './use-uploads.ts';
+
+// Only models have a vault.
+const VaultButton = lazy(async () => ({
+  default: (await import('../vault/vault-button.tsx')).VaultButton,
+}));
 
 export interface UploadFieldProps {
   label: string;
@@ -75,6 +81,7 @@ export function UploadField({
           <small id={`${fieldId}-hint`}>{description ?? hintOf(params)}</small>
         </span>
       </div>
+      <FromVault uploads={uploads} multiple={multiple} />
       {unfinished.map((upload) => (
         <Unfinished key={upload.uploadId} upload={upload} />
       ))}
@@ -101,6 +108,21 @@ export function UploadField({
   );
 }
 
+function FromVault({ uploads, multiple }: { uploads: Uploads; multiple: boolean }) {
+  const { user } = useSession();
+  const { fromVault = false, kinds } = uploads.params;
+  if (!fromVault || user?.type !== 'model') return null;
+  return (
+    <Suspense fallback={null}>
+      <VaultButton
+        kinds={kinds}
+        multiple={multiple}
+        onChoose={(files) => uploads.addStored(files, { replace: !multiple })}
+      />
+    </Suspense>
+  );
+}
+
 function EntryRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) {
   const picture = useLocalPicture(entry.file);
   const { key, file, state, percent, problem } = entry;
@@ -108,7 +130,7 @@ function EntryRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) 
   return (
     <ProgressRow
       title={file.name}
-      imageSrc={picture}
+      imageSrc={entry.picture ?? picture}
       percent={percent}
       progressLabel={`${uploadMessages.inProgress} ${file.name}`}
       status={statusOf(entry)}

@@ -11,6 +11,23 @@ export interface UploadParams {
   maxMegabytes?: number;
   type?: 'public' | 'private';
   isTeaser?: boolean;
+  /** Whether a model may choose files of the vault as well. */
+  fromVault?: boolean;
+  /** Whether failures are listed beside the field; they are announced one by one unless given. */
+  listsFailures?: boolean;
+  /** How many files travel at the same time; one unless given. */
+  atOnce?: number;
+  /** What is done with a file once it has arrived, before it counts as done. Refusals fail the file. */
+  onArrived?: (filename: string) => Promise<void>;
+}
+
+/** A file that is on the site already. */
+export interface StoredFile {
+  filename: string;
+  /** The name it came with. */
+  name: string;
+  contentType: string;
+  picture: string | null;
 }
 
 /**
@@ -31,6 +48,8 @@ export interface UploadEntry {
   /** A viewable address, once done. */
   url: string | null;
   problem: string | null;
+  /** Of a file that is on the site already. */
+  picture?: string | null;
 }
 
 export interface QueueDeps {
@@ -45,13 +64,15 @@ export interface QueueDeps {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Sends files one by one: a bad one is skipped, a failed one is set aside, and the rest go on. */
+/** Sends files one by one, or a few at a time: a bad one is skipped, a failed one is set aside, and the rest go on. */
 export function createUploadQueue(deps: QueueDeps) {
   const { params, makeKey = randomId } = deps;
+  const { atOnce = 1 } = params;
   const listeners = new Set<() => void>();
   const stops = new Map<string, AbortController>();
   let entries: readonly UploadEntry[] = [];
-  let isRunning = false;
+  let running = 0;
+  let isPaused = false;
 
   function set(next: readonly UploadEntry[]): void {
     entries = next;
@@ -104,14 +125,23 @@ export function createUploadQueue(deps: QueueDeps) {
   }
 
   async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
+    const workers: Promise<void>[] = [];
+    while (running < atOnce) {
+      running += 1;
+      workers.push(work());
+    }
+    await Promise.all(workers);
+  }
+
+  async function work(): Promise<void> {
     for (;;) {
-      const next = entries.find(({ state }) => state === 'waiting');
-      if (!next) break;
+      const next = isPaused ? undefined : entries.find(({ state }) => state === 'waiting');
+      if (!next) {
+        running -= 1;
+        return;
+      }
       await sendOne(next);
     }
-    isRunning = false;
   }
 
   function remove(key: string): void {
@@ -142,6 +172,33 @@ export function createUploadQueue(deps: QueueDeps) {
       set([...entries, ...added]);
       return run();
     },
+    /** Takes files that are on the site already; one that is there is not taken twice. */
+    addStored: (files: readonly StoredFile[], { replace = false } = {}): void => {
+      if (replace) for (const { key } of entries) remove(key);
+      const known = new Set(entries.map(({ filename }) => filename));
+      const added = files
+        .filter(({ filename }) => !known.has(filename))
+        .map(
+          ({ filename, name, contentType, picture }): UploadEntry => ({
+            key: makeKey(),
+            file: new File([], name, { type: contentType }),
+            state: 'done',
+            percent: 100,
+            filename,
+            url: picture,
+            problem: null,
+            picture,
+          }),
+        );
+      set([...entries, ...added]);
+    },
+    /** While paused, no further file begins; those on their way go on. */
+    setPaused: (paused: boolean): Promise<void> => {
+      isPaused = paused;
+      set([...entries]);
+      return run();
+    },
+    isPaused: () => isPaused,
     remove,
     retry: (key: string): Promise<void> => {
       update(key, { state: 'waiting', percent: 0, problem: null });

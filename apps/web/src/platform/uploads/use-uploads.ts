@@ -18,10 +18,12 @@ export function useUploads(params: UploadParams) {
       createUploadQueue({
         params: firstParams,
         readVideoSeconds,
-        onFailure: (words) => toast.error(words),
+        onFailure: (words) => {
+          if (!firstParams.listsFailures) toast.error(words);
+        },
         onResumed: (file) => toast.info(uploadMessages.resumed({ name: file.name })),
-        send: (file, progress) =>
-          sendFile(
+        send: async (file, progress) => {
+          const sent = await sendFile(
             {
               file,
               type: firstParams.type ?? 'private',
@@ -29,7 +31,10 @@ export function useUploads(params: UploadParams) {
               accountId,
             },
             progress,
-          ),
+          );
+          await firstParams.onArrived?.(sent.filename);
+          return sent;
+        },
       }),
     [firstParams, accountId],
   );
@@ -43,6 +48,9 @@ export function useUploads(params: UploadParams) {
     isBusy: busy,
     filenames: storedNames(entries),
     add: queue.add,
+    addStored: queue.addStored,
+    isPaused: queue.isPaused(),
+    setPaused: queue.setPaused,
     remove: queue.remove,
     retry: queue.retry,
     /** Empties the field. */

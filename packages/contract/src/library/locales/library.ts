@@ -11,6 +11,7 @@ interface Takes {
   addPicturesUpTo: (values: { max: number | bigint }) => string;
   unsupportedFormat: (values: { name: Text }) => string;
   fileTooLarge: (values: { name: Text; megabytes: Text }) => string;
+  vaultAtOnceMax: (values: { maximum: number | bigint }) => string;
 }
 
 export const library = catalogue<typeof english, Takes>('contract/library', english, import.meta.url);

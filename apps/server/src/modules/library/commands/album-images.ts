@@ -6,11 +6,11 @@ import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addItemFiles } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { deleteFiles } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
 import { lockMyItem, myDetail } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
+import { releaseFiles } from '../vault/uses.ts';
 
 const holdsAtMost = {
   album: {
@@ -82,7 +82,7 @@ export async function editAlbumImages(
   return { msg: 'Saved.' };
 }
 
-/** Deletes one picture of an album, a gallery post or news. Refuses with `not_found`. */
+/** Takes one picture out of an album, a gallery post or news. Refuses with `not_found`. */
 export async function deleteAlbumImage(
   deps: LibraryDeps,
   input: { id: string; imageId: string },
@@ -96,7 +96,7 @@ export async function deleteAlbumImage(
     if (item.kind === 'gallery' && pictures.length === 1) {
       refuse('conflict', { msg: texts.refusals.lastPicture });
     }
-    await deleteFiles(tx, [input.imageId]);
+    await releaseFiles(tx, item.id, [input.imageId]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
     await settleItem(deps, tx, item.id);
   });

@@ -51,6 +51,19 @@ export async function createItem(
   const { accountId: modelId } = signedIn(context);
   await deps.accounts.assertModelMayPublish(modelId);
   await checkTeaser(deps, modelId, input.teaser);
+  const { id, settled } = await addItem(deps, modelId, input);
+  return {
+    msg: savedWords(input.draft ?? false, settled),
+    data: await myDetail(deps, id, context),
+  };
+}
+
+/** Makes an item of a model who may publish, in one transaction. Refuses with `content_terms` and `invalid_input`. */
+export async function addItem(
+  deps: LibraryDeps,
+  modelId: string,
+  input: NewItem,
+): Promise<{ id: string; settled: ItemRow | undefined }> {
   const now = deps.clock();
   const item = { id: uuid({ msecs: now.getTime() }), modelId, kind: input.kind };
   const settled = await deps.database.transaction(async (tx) => {
@@ -80,10 +93,7 @@ export async function createItem(
     await savePeople(tx, item, input.people ?? []);
     return await settleItem(deps, tx, item.id);
   });
-  return {
-    msg: savedWords(input.draft ?? false, settled),
-    data: await myDetail(deps, item.id, context),
-  };
+  return { id: item.id, settled };
 }
 
 function savedWords(isDraft: boolean, item: ItemRow | undefined): string {

@@ -3,11 +3,11 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { deleteFiles } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
 import { lockMyItem } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
+import { releaseFiles } from '../vault/uses.ts';
 
 const isBought = statement<{ bought: boolean }>(
   'library.is-item-bought',
@@ -17,7 +17,7 @@ const archive = statement('library.archive-item', 'update library.items set arch
 const removeItem = statement('library.delete-item', 'delete from library.items where id = $1');
 
 /**
- * Deletes their item and its files. One that somebody bought leaves every list and stays with its buyers alone.
+ * Deletes their item, and its files that nothing else uses and that aren't in the vault. One that somebody bought leaves every list and stays with its buyers alone.
  * Refuses with `not_found`.
  */
 export async function deleteItem(
@@ -39,11 +39,12 @@ export async function deleteItem(
   });
 }
 
-/** Deletes an item that is locked, with its files. */
+/** Deletes an item that is locked, and releases its files. */
 export async function removeWhole(deps: LibraryDeps, tx: Queryable, itemId: string): Promise<void> {
   const files = await filesOfItems(tx, [itemId]);
-  await deleteFiles(
+  await releaseFiles(
     tx,
+    itemId,
     files.map((file) => file.file_id),
   );
   await tx.execute(removeItem, [itemId]);

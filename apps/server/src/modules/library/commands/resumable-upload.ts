@@ -74,7 +74,7 @@ export async function abandonUpload(
   const found = await myUpload(deps, input.uploadId, context);
   await deps.database.transaction(async (tx) => {
     const upload = (await lockFile(tx, found.id)) ?? refuse('not_found');
-    if (upload.in_use) refuse('conflict', { msg: texts.refusals.fileInUse });
+    if (upload.in_use || upload.saved_at !== null) refuse('conflict', { msg: texts.refusals.fileInUse });
     await deleteFiles(tx, [upload.id]);
   });
   return { msg: say(texts.replies.uploadCancelled) };

@@ -12,6 +12,15 @@ interface Takes {
     storageFull: (values: { gigabytes: Text }) => Message;
     listsFull: (values: { most: number | bigint }) => Message;
     listFull: (values: { most: number | bigint }) => Message;
+    usedAsOther: (values: { name: Text }) => Message;
+    withheld: (values: { name: Text }) => Message;
+    stillProcessing: (values: { name: Text }) => Message;
+    usedByItem: (values: { name: Text; title: Text }) => Message;
+    foldersFull: (values: { most: number | bigint }) => Message;
+    vaultFull: (values: { most: number | bigint }) => Message;
+    notForVault: (values: { name: Text }) => Message;
+    notArrived: (values: { name: Text }) => Message;
+    picturesOnly: (values: { name: Text }) => Message;
   };
   failures: {
     unsupportedFormat: (values: { name: Text }) => Message;

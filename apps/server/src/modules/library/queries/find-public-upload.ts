@@ -2,15 +2,17 @@ import { validate as isId } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { findFile } from '../file-store.ts';
-import { seeItem } from '../item-store.ts';
+import { seeItems } from '../item-store.ts';
 import type { PictureRenditions, VideoRenditions } from '../renditions.ts';
 import { viewItem } from '../visible-item.ts';
 
 const lookSeconds = 300;
 
-const itemOf = statement<{ item_id: string }>(
-  'library.item-of-public-upload',
-  'select item_id from library.item_files where file_id = $1',
+// A file may be in many items; a few of them that are published are asked.
+const itemsOf = statement<{ item_id: string }>(
+  'library.items-of-public-upload',
+  `select x.item_id from library.item_files x join library.items i on i.id = x.item_id
+   where x.file_id = $1 and i.status = 'published' order by i.visibility <> 'public', x.item_id limit 5`,
 );
 const publishedAt = statement<{ address: string }>(
   'library.published-upload',
@@ -37,10 +39,9 @@ export async function findPublicUpload(
   if (published) return published.address;
   const file = await findFile(database, uploadId);
   if (file?.visibility !== 'public' || file.state !== 'ready' || !file.renditions) return undefined;
-  const use = await database.maybeRow(itemOf, [uploadId]);
-  const row = use && (await seeItem(database, use.item_id, undefined));
-  const seen = row && viewItem(row, undefined);
-  if (seen?.row.status !== 'published' || seen.access === 'locked') return undefined;
+  const ids = (await database.rows(itemsOf, [uploadId])).map((row) => row.item_id);
+  const seen = (await seeItems(database, ids, undefined)).map((row) => viewItem(row, undefined));
+  if (!seen.some((view) => view?.row.status === 'published' && view.access !== 'locked')) return undefined;
   const { renditions } = file;
   if (renditions.kind === 'audio') return undefined;
   const { key } = pictureOf(renditions, size);

@@ -53,6 +53,10 @@ const addFile = statement(
   'shop.add-product-file',
   'insert into shop.product_files (product_id, id, name, position, file_key) values ($1, $2, $3, $4, $5)',
 );
+const fileKeys = statement<{ file_key: string }>(
+  'shop.product-file-keys',
+  'select file_key from shop.product_files where product_id = $1 and archived_at is null',
+);
 const archive = statement(
   'shop.archive-product',
   `update shop.products set status = 'archived', updated_at = $3 where id = $1 and model_id = $2 and status <> 'archived'`,
@@ -87,6 +91,9 @@ export async function saveProduct(
     await tx.execute(writeProduct, [productId, modelId, ...values]);
     await writeVariants(tx, productId, variants, now);
     await writeFiles(tx, productId, files, now);
+    const keys = (await tx.rows(fileKeys, [productId])).map((file) => file.file_key);
+    const product = { id: productId, modelId, copies: [...images, ...keys], at: now };
+    await deps.files.noteProduct?.(tx, product);
   });
   return await getProduct(deps.database, productId, modelId);
 }
@@ -101,6 +108,7 @@ export async function deleteProduct(deps: ShopDeps, modelId: string, id: string)
   return await deps.database.transaction(async (tx) => {
     if ((await tx.execute(archive, [id, modelId, deps.clock()])) === 0) refuse('not_found');
     await tx.execute(emptyCarts, [id]);
+    await deps.files.noteProduct?.(tx, { id, modelId, copies: [], at: deps.clock() });
     return { msg: say(texts.replies.withdrawn) };
   });
 }

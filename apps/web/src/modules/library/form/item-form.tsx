@@ -48,9 +48,9 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
   const [initial] = useState(() => (item ? valuesOf(item, randomId) : emptyValues(visibility)));
   const { form, values, problems, set, text, setProblems, isSending, send } = useContractForm({ ...initial });
   const [captions, setCaptions] = useState<File | null>(null);
-  const files = useUploads({ kinds: uploadKinds[kind] });
+  const files = useUploads({ kinds: uploadKinds[kind], fromVault: true });
   const teaser = useUploads({ kinds: ['video'], isTeaser: true });
-  const poster = useUploads({ kinds: ['image'] });
+  const poster = useUploads({ kinds: ['image'], fromVault: true });
   const save = useSaveItem(kind, item?._id ?? null, onDone);
   const isUploading = files.isBusy || teaser.isBusy || poster.isBusy;
   const isPictures = hasPictures(kind);

@@ -17,7 +17,7 @@ export interface UploadPhotosProps {
 
 /** Sends pictures and puts them behind those an item has. */
 export function UploadPhotos({ item, onAdded }: UploadPhotosProps) {
-  const uploads = useUploads({ kinds: ['image'] });
+  const uploads = useUploads({ kinds: ['image'], fromVault: true });
   const add = useMutation({
     mutationFn: () => client.library.uploadAlbumImages({ id: item._id, files: uploads.filenames }),
     onSuccess: () => {

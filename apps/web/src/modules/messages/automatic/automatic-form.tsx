@@ -32,7 +32,7 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
     tipFromCredits: message.tipFromCredits as number | '',
     filename: '',
   });
-  const uploads = useUploads({ kinds: ['image'], type: 'private' });
+  const uploads = useUploads({ kinds: ['image'], type: 'private', fromVault: true });
   const filename = uploads.filenames[0];
   const [item, setItem] = useState<LibraryPicture | null>(null);
 

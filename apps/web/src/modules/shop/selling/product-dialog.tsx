@@ -51,8 +51,8 @@ function useSaveProduct(product: Product | null, onDone: () => void, onError: (e
 
 /** The add and edit modal of a product; its draft is saved however unfinished. */
 export function ProductDialog({ product, onClose }: { product: Product | null; onClose: () => void }) {
-  const pictures = useUploads({ kinds: ['image'] });
-  const files = useUploads({ kinds: ['document', 'audio', 'video', 'image'] });
+  const pictures = useUploads({ kinds: ['image'], fromVault: true });
+  const files = useUploads({ kinds: ['document', 'audio', 'video', 'image'], fromVault: true });
   const { form, values, problems, set, check, refuse } = useContractForm(startValues(product));
   const save = useSaveProduct(product, onClose, refuse);
   const isBusy = pictures.isBusy || files.isBusy;
