@@ -166,6 +166,22 @@ const settings = {
     .optional()
     .describe('Answers /metrics for Prometheus on a port of its own; off when empty'),
   METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('Address METRICS_PORT listens on'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('OpenTelemetry collector that traces are sent to, by OTLP over HTTP; off when empty'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,]+=[^,]*(?:,[^=,]+=[^,]*)*$/)
+    .optional()
+    .describe('What the collector asks for, as name=value, several with commas'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('candela').describe('Name of this process in traces'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.1)
+    .describe('Which part of requests and jobs is traced, from 0 to 1'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.1)

@@ -1,5 +1,6 @@
 import { type ParsedCronItem, parseCronItem, runMigrations, type TaskList } from 'graphile-worker';
 import { type Database, inMigrationTurn, type Queryable, statement } from '../database/index.ts';
+import { traced } from '../tracing/index.ts';
 import { type HeartbeatTimes, startHeartbeats } from './heartbeats.ts';
 import { type JobLog, runnerLogger, silentJobLog } from './job-log.ts';
 import { openOwnerPool } from './owner-pool.ts';
@@ -172,7 +173,12 @@ function tasksOf(handlers: ReadonlyMap<string, JobHandler>): TaskList {
   for (const [name, handler] of handlers) {
     tasks[name] = async (payload, { job, abortSignal }) => {
       const signal = abortSignal ?? new AbortController().signal;
-      await handler(payload, { attempt: job.attempts, maxAttempts: job.max_attempts, signal });
+      const run = { attempt: job.attempts, maxAttempts: job.max_attempts, signal };
+      await traced(
+        `job ${name}`,
+        { 'candela.attempt': run.attempt },
+        async () => await handler(payload, run),
+      );
     };
   }
   return tasks;
