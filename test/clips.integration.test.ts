@@ -173,7 +173,9 @@ it.each(['VP8', 'H264'] as const)(
       (await site.call('userPopularModel/getAllClips', { userId: model._id }, token)).body.data as ItemCard[];
     const isListed = async (token?: string) => (await clips(token)).some(({ _id }) => _id === draft._id);
     expect(await isListed(member.token)).toBe(false);
-    expect((await site.call('userPostOrComment/getOnePostAndComment', { id: draft._id }, member.token)).status).toBe(404);
+    expect(
+      (await site.call('userPostOrComment/getOnePostAndComment', { id: draft._id }, member.token)).status,
+    ).toBe(404);
     const { forOwner } = await site.ask<ItemDetail>(
       'userGallery/edit',
       { id: draft._id, draft: false, peopleConfirmed: true },
@@ -181,7 +183,11 @@ it.each(['VP8', 'H264'] as const)(
     );
     expect(forOwner?.status).toBe('published');
     expect([await isListed(member.token), await isListed()]).toEqual([true, true]);
-    const seen = await site.ask<ItemDetail>('userPostOrComment/getOnePostAndComment', { id: draft._id }, member.token);
+    const seen = await site.ask<ItemDetail>(
+      'userPostOrComment/getOnePostAndComment',
+      { id: draft._id },
+      member.token,
+    );
     expect([seen.isClip, seen.path, seen.forOwner]).toEqual([true, expect.any(String), null]);
     const { body } = await site.call('userNotification/getAll', {}, model.token);
     expect(JSON.stringify(body.data)).toContain(`rafe.holt made a clip of your show: “${title}”`);
