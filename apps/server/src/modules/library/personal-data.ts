@@ -15,11 +15,21 @@ export const libraryData: PersonalData = {
     {
       table: 'library.items',
       of: ['model_id'],
+      mentions: ['clipped_by'],
       // The row stays without words or files: the records of who was depicted are saved by it.
       erase: {
         set: `title = 'Erased', description = '', tags = '{}', captions = null, status = 'archived',
           archived_at = coalesce(t.archived_at, now())`,
       },
+    },
+    {
+      table: 'library.items',
+      as: 'library.clips-made',
+      of: ['clipped_by'],
+      mentions: ['model_id'],
+      notCopied: "They are the model's; who made them is a word beside her draft.",
+      // What was cut of her show stays hers.
+      erase: { set: 'clipped_by = null' },
     },
     { table: 'library.files', of: ['owner_id'], leaveOut: ['renditions'], erase: 'delete' },
     { table: 'library.processing', of: ['owner_id'], erase: 'delete' },
