@@ -19,7 +19,7 @@ export function ClipStrip({ modelId }: { modelId: string }) {
   );
   if (!data || data.length === 0) return null;
   return (
-    <nav className={classes.strip} aria-label={copy.clips}>
+    <nav className={classes.strip} data-clips aria-label={copy.clips}>
       <h2>{copy.clips}</h2>
       <ul>
         {data.map((clip) => (

@@ -124,10 +124,13 @@ function paidSeat({ live: { visit }, own }: Pick<RoomVisit, 'live' | 'own'>): Se
 }
 
 /** What the player holds among its controls. */
-type PlayerParts = { tipRow: ReactNode; clip: ReactNode };
+interface PlayerExtras {
+  tipRow: ReactNode;
+  clip: ReactNode;
+}
 
 /** The picture, or why there is none. */
-function RoomStage({ live, own, next, hasPlayer, tipRow, clip }: RoomVisit & PlayerParts) {
+function RoomStage({ live, own, next, hasPlayer, tipRow, clip }: RoomVisit & PlayerExtras) {
   const { model, room, phase } = live;
   if (phase === 'loading') return <Placeholder label={copy.opening} />;
   if (own.underWay && model) {
@@ -168,7 +171,7 @@ function RoomStage({ live, own, next, hasPlayer, tipRow, clip }: RoomVisit & Pla
 }
 
 type LivePictureProps = Pick<RoomVisit, 'live' | 'next'> &
-  PlayerParts & {
+  PlayerExtras & {
     model: LiveModel;
     room: RoomState;
   };

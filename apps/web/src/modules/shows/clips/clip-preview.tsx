@@ -24,6 +24,7 @@ export function ClipPreview({ address, durationSeconds, seconds }: ClipPreviewPr
       src={address}
       aria-label={copy.preview}
       controls
+      controlsList="nodownload noremoteplayback"
       autoPlay
       muted
       playsInline
