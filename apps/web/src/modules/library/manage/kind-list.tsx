@@ -1,11 +1,12 @@
 import type { ItemKind, ItemVisibility } from '@candela/contract/library/items';
 import { Pagination } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
 import { CardSkeletons, RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -70,6 +71,9 @@ export function KindList({
           {list.totalCount > 0 ? messages.count({ count: list.totalCount }) : ''}
         </p>
         <div className={classes.actions}>
+          <ButtonLink href="/studio/vault" leftSection={<IconFolder size={20} stroke={1.75} aria-hidden />}>
+            {messages.vault}
+          </ButtonLink>
           <Button leftSection={<IconPlus stroke={1.75} aria-hidden />} onClick={add}>
             {addLabel}
           </Button>

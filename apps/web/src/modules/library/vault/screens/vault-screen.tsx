@@ -9,7 +9,7 @@ import { useSession } from '../../../../platform/session/session-store.ts';
 import { useUploads } from '../../../../platform/uploads/use-uploads.ts';
 import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { formatBytes, formatCount } from '../../../../ui/format/format-count.ts';
+import { formatBytes } from '../../../../ui/format/format-count.ts';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../../ui/heading/page-heading.tsx';
 import { toast } from '../../../../ui/toast/toast.tsx';
@@ -190,7 +190,7 @@ function useVaultUploads({ group }: VaultChoice) {
   });
   const add = (files: readonly File[]) => {
     if (files.length > limits.vaultAtOnce) {
-      toast.info(t.uploads.tooMany({ most: formatCount(limits.vaultAtOnce) }));
+      toast.info(t.uploads.tooMany({ most: limits.vaultAtOnce }));
     }
     if (files.length > 0) void uploads.add(files.slice(0, limits.vaultAtOnce));
   };
