@@ -49,8 +49,8 @@ export type ItemFields = z.output<typeof fieldsSchema> & { peopleConfirmed?: boo
 const fieldsSchema = z.object(itemForm).superRefine(checkPrice);
 const usualTime = '18:00';
 
-/** An empty form. */
-export function emptyValues(visibility: ItemVisibility): ItemValues {
+/** An empty form. @param publishOn when it is to be published, where that is chosen already */
+export function emptyValues(visibility: ItemVisibility, publishOn?: Date): ItemValues {
   return {
     title: '',
     description: '',
@@ -63,9 +63,9 @@ export function emptyValues(visibility: ItemVisibility): ItemValues {
     tags: [],
     people: [],
     peopleConfirmed: null,
-    when: 'now',
-    day: null,
-    time: usualTime,
+    when: publishOn ? 'later' : 'now',
+    day: publishOn ? localDay(publishOn) : null,
+    time: publishOn ? localTime(publishOn) : usualTime,
     takeDown: '',
     takeDownBefore: '',
   };
@@ -125,13 +125,7 @@ export function readValues(
   values: ItemValues,
   now: Date,
 ): { ok: true; fields: ItemFields } | { ok: false; errors: Record<string, string> } {
-  const publishAt = values.when === 'later' ? publishTimeOf(values) : null;
-  const errors: Record<string, string> = {};
-  const takeDownAt = takeDownOf(values);
-  if (takeDownAt && takeDownAt <= now) errors.takeDownAt = formMessages.pastTime;
-  if (takeDownAt && publishAt && takeDownAt <= publishAt) errors.takeDownAt = formMessages.takeDownFirst;
-  if (values.when === 'later' && publishAt === null) errors.day = formMessages.dayMissing;
-  if (publishAt !== null && publishAt <= now) errors.time = formMessages.pastTime;
+  const { publishAt, takeDownAt, errors } = readTimes(values, now);
   if (values.peopleConfirmed === false && values.when !== 'draft')
     errors.peopleConfirmed = formMessages.confirmMissing;
   const read = fieldsSchema.safeParse({
@@ -159,6 +153,18 @@ function publishTimeOf({ day, time }: ItemValues): Date | null {
   if (day === null) return null;
   const publishTime = new Date(`${day}T${time}:00`);
   return Number.isNaN(publishTime.getTime()) ? null : publishTime;
+}
+
+/** When an item is published and taken down, and what is wrong with that. */
+function readTimes(values: ItemValues, now: Date) {
+  const errors: Record<string, string> = {};
+  const publishAt = values.when === 'later' ? publishTimeOf(values) : null;
+  if (values.when === 'later' && publishAt === null) errors.day = formMessages.dayMissing;
+  if (publishAt !== null && publishAt <= now) errors.time = formMessages.pastTime;
+  const takeDownAt = takeDownOf(values);
+  if (takeDownAt && takeDownAt <= now) errors.takeDownAt = formMessages.pastTime;
+  if (takeDownAt && publishAt && takeDownAt <= publishAt) errors.takeDownAt = formMessages.takeDownFirst;
+  return { publishAt, takeDownAt, errors };
 }
 
 /** Undefined where the time stays as it is, also when it is over; null for none. */
