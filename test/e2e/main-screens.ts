@@ -77,6 +77,7 @@ export const mainScreens = {
     '/chat',
     '/message-many',
     '/studio/fans',
+    '/studio/calendar',
     '/studio/vault',
     '/studio/schedule',
     '/studio/statistics',

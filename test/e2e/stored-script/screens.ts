@@ -133,6 +133,7 @@ export function screensOf(
       '/my-sales',
       '/message-many',
       '/studio/fans',
+      '/studio/calendar',
       '/studio/vault',
       '/studio/schedule',
       '/studio/statistics',

@@ -181,6 +181,7 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.schedule,
     () => import('../modules/schedule/screens/schedule-screen.tsx'),
   ),
+  '/studio/calendar': screen(titles.calendar, () => import('./calendar/calendar-screen.tsx')),
   '/studio/vault': screen(titles.vault, () => import('../modules/library/vault/screens/vault-screen.tsx')),
   '/studio/statistics': screen(
     titles.statistics,

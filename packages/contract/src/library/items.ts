@@ -26,8 +26,8 @@ export const itemVisibility = z.enum(['public', 'priced', 'membersOnly', 'clubHo
 export type ItemVisibility = z.infer<typeof itemVisibility>;
 
 /**
- * `processing` while files are made ready, `failed` when none could be; `scheduled` until its moment; `hidden` by the
- * site; `archived` when deleted by its model after somebody bought it: then only its buyers still have it.
+ * `processing` while files are made ready, `failed` when none could be; `scheduled` until its moment; `expired` once
+ * its model's time for it is over, when its buyers still have it; `hidden` by the site; `archived` when deleted by its model after somebody bought it: then only its buyers still have it.
  */
 export const itemStatus = z.enum([
   'draft',
@@ -35,6 +35,7 @@ export const itemStatus = z.enum([
   'failed',
   'scheduled',
   'published',
+  'expired',
   'hidden',
   'archived',
 ]);
@@ -123,6 +124,8 @@ export const myItemPart = z.object({
   failure: z.string().nullable(),
   brokenFiles: z.array(brokenFile),
   publishAt: timestamp.nullable(),
+  /** When it is taken down, or was. */
+  takeDownAt: timestamp.nullable(),
   approval: approvalStatus,
   approvalReason: z.string().nullable(),
   /** Whether the model has said that everyone in it is named; a recorded show is not published before. */
@@ -213,6 +216,8 @@ export const itemForm = {
   tags: z.array(tag).max(limits.tagsMax, { error: t.tagsMax }).default([]),
   /** Not before this moment; at once when absent. */
   publishAt: timestamp.nullish(),
+  /** Taken down then; its buyers still have it. */
+  takeDownAt: timestamp.nullish(),
   /** Keeps the item to its model until edited again. */
   draft: z.boolean().default(false),
   people: z.array(depicted).max(30, { error: t.peopleMax }).default([]),
@@ -231,6 +236,7 @@ export const itemEdit = {
   categoryIds: z.array(id).max(10, { error: t.categoriesMax }).optional(),
   tags: z.array(tag).max(limits.tagsMax, { error: t.tagsMax }).optional(),
   publishAt: timestamp.nullish(),
+  takeDownAt: timestamp.nullish(),
   draft: z.boolean().optional(),
   people: z.array(depicted).max(30, { error: t.peopleMax }).optional(),
   /** Says that nobody but the model and the people named can be seen or heard. */

@@ -5,6 +5,7 @@ import { libraryGallery } from './gallery.ts';
 import { libraryHome } from './home.ts';
 import { libraryLists } from './lists.ts';
 import { libraryNews } from './news.ts';
+import { libraryPlanning } from './planning.ts';
 import { libraryVault } from './vault.ts';
 
 /** Everything models publish: files, pictures, videos, audio, albums, news, and what people say about them. */
@@ -17,4 +18,5 @@ export const library = {
   ...libraryNews,
   ...libraryComments,
   ...libraryVault,
+  ...libraryPlanning,
 };

@@ -81,6 +81,7 @@ const fromVault = {
   categoryIds: itemForm.categoryIds,
   tags: itemForm.tags,
   publishAt: itemForm.publishAt,
+  takeDownAt: itemForm.takeDownAt,
   draft: z.boolean().default(true),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fanFilter } from '../fans/filters.ts';
 import { storedName } from '../library/files.ts';
+import { calendarStretch } from '../library/planning.ts';
 import { id, uniqueId } from '../shared/ids.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
@@ -214,6 +215,22 @@ export const messages = {
   })
     .input(z.object(paging()))
     .output(listReply(campaign)),
+  listPlannedCampaigns: operation('/userChat/listPlannedCampaigns', {
+    summary: 'Messages to many that go out, or went out, within a stretch of time; 200 at most',
+    access: 'model',
+    refusals: ['wrong_account_type'],
+    limit: { max: 120, windowSeconds: 60 },
+  })
+    .input(calendarStretch)
+    .output(reply(z.array(campaign))),
+  moveCampaign: operation('/userChat/moveCampaign', {
+    summary: 'Has a message to many that is not sent yet go out at another time',
+    access: 'model',
+    refusals: ['wrong_account_type', 'not_found', 'conflict'],
+    limit: { max: 60, windowSeconds: 60 },
+  })
+    .input(z.object({ campaignId: id, sendAt: timestamp }))
+    .output(reply(campaign)),
   getCampaignResults: operation('/userChat/getCampaignResults', {
     summary: 'Who got, opened and unlocked a message to many, and what it brought',
     access: 'model',

@@ -79,6 +79,7 @@ export const routeAccess = {
   '/message-many': models,
   '/studio/fans': models,
   '/studio/schedule': models,
+  '/studio/calendar': models,
   '/studio/vault': models,
   '/studio/statistics': models,
   '/studio/show/:sessionId': models,

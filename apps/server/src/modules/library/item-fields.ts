@@ -15,6 +15,7 @@ export interface ItemFields {
   categoryIds?: string[] | undefined;
   tags?: string[] | undefined;
   publishAt?: string | null | undefined;
+  takeDownAt?: string | null | undefined;
   draft?: boolean | undefined;
   people?:
     | { name: string; username?: string | null | undefined; releaseId?: string | null | undefined }[]
@@ -33,6 +34,30 @@ export function clubTermsOf(
     refuse('invalid_input', { msg, fields: { clubDiscountPercent: msg } });
   }
   return [terms, clubDiscountPercent];
+}
+
+/** A time of the wire, or none. */
+export function dateOf(time: string | null | undefined): Date | null {
+  return time ? new Date(time) : null;
+}
+
+/**
+ * Refuses with `invalid_input` to take an item down before it is published, or in the past. What is not chosen now isn't
+ * looked at: an item that was taken down can still be changed.
+ */
+export function checkTimes(
+  chosen: Pick<ItemFields, 'publishAt' | 'takeDownAt'>,
+  after: { publishAt: Date | null; takeDownAt: Date | null },
+  now: Date,
+): void {
+  const { publishAt, takeDownAt } = after;
+  if (takeDownAt === null) return;
+  const refusal = () => {
+    if (chosen.takeDownAt && takeDownAt <= now) return texts.refusals.takeDownPast;
+    return publishAt !== null && takeDownAt <= publishAt ? texts.refusals.takeDownFirst : undefined;
+  };
+  const msg = refusal();
+  if (msg) refuse('invalid_input', { msg, fields: { takeDownAt: msg } });
 }
 
 const hasClub = statement<{ has: boolean }>(

@@ -18,6 +18,7 @@ export interface ItemRow {
   club_discount_percent: number | null;
   is_draft: boolean;
   publish_at: Date | null;
+  take_down_at: Date | null;
   media_state: MediaState;
   status: ItemStatus;
   approval: ApprovalStatus;
@@ -40,8 +41,9 @@ export interface ItemRow {
 
 const columns = `i.id, i.model_id, i.kind, i.title, i.description, i.visibility, i.price_credits, i.club_terms,
   i.club_discount_percent, i.is_draft,
-  i.publish_at, i.media_state, i.status, i.approval, i.approval_reason, i.held_reason, i.hidden_at, i.archived_at, i.tags,
-  i.captions, i.recorded_at, i.is_clip, i.clipped_by, i.people_confirmed_at, i.published_at, i.created_at, i.updated_at`;
+  i.publish_at, i.take_down_at, i.media_state, i.status, i.approval, i.approval_reason, i.held_reason, i.hidden_at,
+  i.archived_at, i.tags, i.captions, i.recorded_at, i.is_clip, i.clipped_by, i.people_confirmed_at, i.published_at,
+  i.created_at, i.updated_at`;
 
 const lockOne = statement<ItemRow>(
   'library.lock-item',

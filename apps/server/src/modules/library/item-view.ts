@@ -95,6 +95,7 @@ function myPartOf(
     failure: row.status === 'failed' ? (brokenFiles[0]?.msg ?? say(texts.failures.files)) : row.held_reason,
     brokenFiles,
     publishAt: row.publish_at?.toISOString() ?? null,
+    takeDownAt: row.take_down_at?.toISOString() ?? null,
     approval: row.approval,
     approvalReason: row.approval_reason,
     peopleConfirmed: row.people_confirmed_at !== null,

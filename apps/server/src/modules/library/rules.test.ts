@@ -11,6 +11,7 @@ import {
   priceOf,
   resumeAt,
   statusOf,
+  titleFor,
 } from './rules.ts';
 
 const approvals = ['approved', 'pending', 'rejected'] as const;
@@ -114,6 +115,7 @@ describe('the status of an item', () => {
   const plain = {
     isDraft: false,
     publishAt: null,
+    takeDownAt: null,
     mediaState: 'ready' as const,
     isHidden: false,
     isArchived: false,
@@ -122,6 +124,10 @@ describe('the status of an item', () => {
     [{}, 'published'],
     [{ publishAt: later }, 'scheduled'],
     [{ publishAt: now }, 'published'],
+    [{ takeDownAt: later }, 'published'],
+    [{ takeDownAt: now }, 'expired'],
+    [{ takeDownAt: now, isDraft: true }, 'draft'],
+    [{ takeDownAt: now, isHidden: true }, 'hidden'],
     [{ isDraft: true, publishAt: now }, 'draft'],
     [{ mediaState: 'processing' as const, isDraft: true }, 'processing'],
     [{ mediaState: 'failed' as const }, 'failed'],
@@ -233,5 +239,13 @@ describe('what a club means for a price', () => {
   it('bears on nothing but prices', () => {
     expect(clubPriceOf({ ...item, visibility: 'membersOnly', club_terms: 'paid' })).toBeNull();
     expect(clubPriceOf({ ...item, visibility: 'clubHouse', club_terms: 'paid' })).toBeNull();
+  });
+});
+
+describe('a title made after a pattern', () => {
+  it('takes the number and the file’s name without its ending, as they are', () => {
+    expect(titleFor('Silk {n}: {name}', { number: 3, name: 'a $& {n}.jpeg' })).toBe('Silk 3: a $& {n}');
+    expect(titleFor('{name}', { number: 2, name: '.png' })).toBe('2');
+    expect(titleFor('{name}', { number: 2, name: 'x'.repeat(300) })).toHaveLength(120);
   });
 });

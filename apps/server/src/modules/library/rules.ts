@@ -67,6 +67,7 @@ export type MediaState = 'processing' | 'ready' | 'failed';
 export interface Publication {
   isDraft: boolean;
   publishAt: Date | null;
+  takeDownAt: Date | null;
   mediaState: MediaState;
   isHidden: boolean;
   isArchived: boolean;
@@ -78,6 +79,7 @@ export function statusOf(item: Publication, now: Date): ItemStatus {
   if (item.isHidden) return 'hidden';
   if (item.mediaState !== 'ready') return item.mediaState;
   if (item.isDraft) return 'draft';
+  if (item.takeDownAt !== null && item.takeDownAt <= now) return 'expired';
   return item.publishAt !== null && item.publishAt > now ? 'scheduled' : 'published';
 }
 

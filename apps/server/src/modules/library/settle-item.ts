@@ -38,6 +38,7 @@ export async function settleItem(
   const publication = {
     isDraft: item.is_draft,
     publishAt: item.publish_at,
+    takeDownAt: item.take_down_at,
     mediaState,
     isHidden: item.hidden_at !== null,
     isArchived: item.archived_at !== null,
@@ -59,6 +60,17 @@ export async function settleItem(
       {
         runAt: item.publish_at,
         jobKey: `library.publish.${itemId}`,
+      },
+    );
+  }
+  if (status === 'published' && item.take_down_at) {
+    await deps.jobs.add(
+      tx,
+      'library.publish-item',
+      { itemId },
+      {
+        runAt: item.take_down_at,
+        jobKey: `library.take-down.${itemId}`,
       },
     );
   }
@@ -105,15 +117,17 @@ async function whyHeld(deps: LibraryDeps, tx: Transaction, item: ItemRow): Promi
 
 const dueItems = statement<{ id: string }>(
   'library.items-to-publish',
-  `select id from library.items where status = 'scheduled' and publish_at <= $1 order by publish_at limit 500`,
+  `(select id from library.items where status = 'scheduled' and publish_at <= $1 order by publish_at limit 500)
+   union all
+   (select id from library.items where status = 'published' and take_down_at <= $1 order by take_down_at limit 500)`,
 );
 
-/** Publishes what is due and no job of its own has published; to be run every few minutes. */
+/** Publishes and takes down what is due and no job of its own has; to be run every few minutes. */
 export async function publishDue(deps: LibraryDeps): Promise<void> {
   for (const { id } of await deps.database.rows(dueItems, [deps.clock()])) await publishItem(deps, id);
 }
 
-/** Publishes one item if it is due. */
+/** Publishes one item, or takes it down, if it is due. */
 export async function publishItem(deps: LibraryDeps, itemId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await settleItem(deps, tx, itemId);

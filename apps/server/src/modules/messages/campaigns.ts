@@ -143,7 +143,8 @@ export async function cancelCampaign(
   return { msg: say(texts.replies.cancelled) };
 }
 
-function campaignOf(row: CampaignRow): Campaign {
+/** A message to many as its model reads it. */
+export function campaignOf(row: CampaignRow): Campaign {
   return {
     _id: row.id,
     audience: row.audience,

@@ -365,10 +365,22 @@ describe('a message to many', () => {
     expect((await call(direct.routes.listCampaigns, {}, as(model, 'model'))).data).toMatchObject([
       { status: 'scheduled' },
     ]);
+    const moved = (sendAt: string, who = model) =>
+      outcomeOf(call(direct.routes.moveCampaign, { campaignId: data._id, sendAt }, as(who, 'model')));
+    expect(await moved('2026-04-01T08:00:00.000Z')).toBe('invalid_input');
+    expect(await moved('2026-05-02T20:00:00.000Z', randomUUID())).toBe('not_found');
+    expect(await moved('2026-05-02T20:00:00.000Z')).toBe('done');
+    const planned = async (from: string, before: string) =>
+      (await call(direct.routes.listPlannedCampaigns, { from, before }, as(model, 'model'))).data;
+    expect(await planned('2026-05-02T00:00:00.000Z', '2026-05-03T00:00:00.000Z')).toMatchObject([
+      { _id: data._id, sendAt: '2026-05-02T20:00:00.000Z' },
+    ]);
+    expect(await planned('2026-05-03T00:00:00.000Z', '2026-05-04T00:00:00.000Z')).toEqual([]);
     const cancel = () =>
       outcomeOf(call(direct.routes.cancelCampaign, { campaignId: data._id }, as(model, 'model')));
     expect(await cancel()).toBe('done');
     expect(await cancel()).toBe('conflict');
+    expect(await moved('2026-05-02T21:00:00.000Z')).toBe('conflict');
     now = new Date('2026-05-03T08:00:00.000Z');
     await run();
     expect((await call(direct.routes.listConversations, {}, as(member, 'user'))).data).toEqual([]);

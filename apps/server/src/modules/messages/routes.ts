@@ -15,6 +15,7 @@ import {
   setBlocked,
 } from './conversations.ts';
 import type { DirectDeps } from './dependencies.ts';
+import { listPlannedCampaigns, moveCampaign } from './planned-campaigns.ts';
 import { removeMessage, sendMessage, viewPicture } from './send-message.ts';
 import { getCampaignResults, unsendCampaign } from './unsend-campaign.ts';
 
@@ -53,6 +54,12 @@ export function directRoutes(deps: DirectDeps) {
       data: await sendCampaign(deps, input, context),
     })),
     listCampaigns: os.listCampaigns.handler(({ input, context }) => listCampaigns(deps, input, context)),
+    listPlannedCampaigns: os.listPlannedCampaigns.handler(async ({ input, context }) => ({
+      data: await listPlannedCampaigns(deps, input, context),
+    })),
+    moveCampaign: os.moveCampaign.handler(async ({ input, context }) => ({
+      data: await moveCampaign(deps, input, context),
+    })),
     unsendCampaign: os.unsendCampaign.handler(({ input, context }) => unsendCampaign(deps, input, context)),
     getCampaignResults: os.getCampaignResults.handler(async ({ input, context }) => ({
       data: await getCampaignResults(deps, input, context),

@@ -39,7 +39,11 @@ export function navLinks(who: Audience, path: string): BarLink[] {
   return menus[who].map((link) => ({ ...link, current: isUnder(path, link.href) }));
 }
 
+/** Pages of the library, wherever their addresses stand. */
+const libraryPages = ['/studio/vault', '/studio/calendar'];
+
 /** Whether a page is the link's own or one below it. */
 export function isUnder(path: string, href: string): boolean {
+  if (libraryPages.includes(path)) return href === '/profile';
   return path === href || (href !== '/' && path.startsWith(`${href}/`));
 }

@@ -15,6 +15,7 @@ import { useUploads } from '../../platform/uploads/use-uploads.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChoiceCards, ChoiceSegment } from '../../ui/form/choice-segment.tsx';
 import { formatDateTime } from '../../ui/format/format-date.ts';
+import { localDay, localTime } from '../../ui/format/local-time.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { filterOf, filterWords } from '../fans/index.ts';
@@ -36,9 +37,11 @@ const emptyMessage = {
 export function CampaignForm() {
   const [query] = useSearchParams();
   const [filter] = useState(() => filterOf(query));
+  const [at] = useState(() => localMinuteOf(query.get('at')));
   const { form, values, problems, set, text, show, isSending, send } = useContractForm({
     audience: (filter ? 'fans' : 'followers') as Audience,
     ...emptyMessage,
+    ...(at !== '' && { when: 'later' as const, sendAt: at }),
   });
   const { audience, when } = values;
   const uploads = useUploads({ kinds: ['image'], type: 'private', fromVault: true });
@@ -184,6 +187,12 @@ export function CampaignForm() {
       )}
     </CheckedForm>
   );
+}
+
+/** A moment of an address as a form holds it, where the reader is; empty for none and for nonsense. */
+function localMinuteOf(moment: string | null): string {
+  const when = new Date(moment ?? '');
+  return Number.isNaN(when.getTime()) ? '' : `${localDay(when)}T${localTime(when)}`;
 }
 
 /** The filter of a message in words; lists are told by their names. */

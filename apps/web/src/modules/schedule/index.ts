@@ -1,3 +1,5 @@
 export { Tonight } from './announced-shows.tsx';
 export { CalendarButton } from './calendar-button.tsx';
 export { NextShow } from './next-show.tsx';
+export { PlanDialog } from './plan-dialog.tsx';
+export { momentOf, type WallTime, wallTimeOf } from './zoned-time.ts';

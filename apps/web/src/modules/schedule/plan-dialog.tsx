@@ -22,7 +22,7 @@ import { t } from './messages.ts';
 import { type PlanDraft, type PlanErrors, readPlan, startOf } from './read-plan.ts';
 import classes from './schedule.module.css';
 import { lengthOf } from './show-words.ts';
-import { wallTimeOf } from './zoned-time.ts';
+import { type WallTime, wallTimeOf } from './zoned-time.ts';
 
 const words = t.form;
 const lengths = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
@@ -30,15 +30,18 @@ const lengths = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 /** Plans a show, or changes one. Times are typed as the clocks of `timeZone` show them. */
 export function PlanDialog({
   show,
+  startsAt,
   timeZone,
   onClose,
 }: {
   show?: MyPlannedShow;
+  /** When a new one begins, to begin with. */
+  startsAt?: WallTime;
   timeZone: string;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<PlanDraft>(() => draftOf(show, timeZone));
+  const [draft, setDraft] = useState<PlanDraft>(() => draftOf(show, startsAt, timeZone));
   const [errors, setErrors] = useState<PlanErrors>({});
   const set = (change: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...change }));
   const save = useMutation({
@@ -146,8 +149,11 @@ export function PlanDialog({
   );
 }
 
-function draftOf(show: MyPlannedShow | undefined, timeZone: string): PlanDraft {
-  if (!show) return { title: '', day: null, clock: '', minutes: 60, kind: 'free', cost: '' };
+function draftOf(show: MyPlannedShow | undefined, start: WallTime | undefined, timeZone: string): PlanDraft {
+  if (!show) {
+    const { day = null, clock = '' } = start ?? {};
+    return { title: '', day, clock, minutes: 60, kind: 'free', cost: '' };
+  }
   const { title, minutes, kind, cost, startsAt } = show;
   return { title, minutes, kind, cost: cost > 0 ? String(cost) : '', ...wallTimeOf(startsAt, timeZone) };
 }

@@ -13,18 +13,28 @@ export interface DateTimeFieldProps {
   onChange: (value: string) => void;
   /** Leaves out days before today. */
   isAhead?: boolean;
+  /** Lets the day be cleared again. */
+  isOptional?: boolean;
 }
 
 const usualTime = '18:00';
 
 /** A day and a time to choose; nothing can be typed. Source: specification, section 5. */
-export function DateTimeField({ label, value, onChange, isAhead, ...rest }: DateTimeFieldProps) {
+export function DateTimeField({
+  label,
+  value,
+  onChange,
+  isAhead,
+  isOptional = false,
+  ...rest
+}: DateTimeFieldProps) {
   const [day = '', time = usualTime] = value === '' ? [] : value.split('T');
   return (
     <FieldRow>
       <DateField
         {...rest}
         label={label}
+        clearable={isOptional}
         value={day || null}
         minDate={isAhead ? localDay(new Date()) : undefined}
         previousLabel={t.previous}

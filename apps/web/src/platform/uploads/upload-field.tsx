@@ -114,11 +114,13 @@ function FromVault({ uploads, multiple }: { uploads: Uploads; multiple: boolean 
   if (!fromVault || user?.type !== 'model') return null;
   return (
     <Suspense fallback={null}>
-      <VaultButton
-        kinds={kinds}
-        multiple={multiple}
-        onChoose={(files) => uploads.addStored(files, { replace: !multiple })}
-      />
+      <div className={classes.vault}>
+        <VaultButton
+          kinds={kinds}
+          multiple={multiple}
+          onChoose={(files) => uploads.addStored(files, { replace: !multiple })}
+        />
+      </div>
     </Suspense>
   );
 }

@@ -38,6 +38,37 @@ test('files go one by one, and one of a wrong kind is skipped while the rest go 
   expect(isBusy(queue.get())).toBe(false);
 });
 
+test('a few files travel together where the field says so, and none begins while it is paused', async () => {
+  let most = 0;
+  let atOnce = 0;
+  const { queue } = queueWith({
+    params: { kinds: ['image'], atOnce: 2 },
+    send: async (file) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((resolve) => setTimeout(resolve));
+      atOnce -= 1;
+      return { filename: `album/${file.name}`, url: null };
+    },
+  });
+  await queue.setPaused(true);
+  await queue.add(['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map(png));
+  expect(queue.get().every(({ state }) => state === 'waiting')).toBe(true);
+  await queue.setPaused(false);
+  expect(most).toBe(2);
+  expect(queue.get().map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+test('a file of the vault is done at once, and not taken twice', () => {
+  const { queue } = queueWith();
+  const stored = { filename: 'album/1.png', name: 'silk.png', contentType: 'image/png', picture: '/p' };
+  queue.addStored([stored]);
+  queue.addStored([stored]);
+  expect(queue.get()).toMatchObject([{ state: 'done', filename: 'album/1.png', picture: '/p' }]);
+  queue.addStored([{ ...stored, filename: 'album/2.png' }], { replace: true });
+  expect(storedNames(queue.get())).toEqual(['album/2.png']);
+});
+
 test('a file above the field’s limit is skipped in the specification’s words', async () => {
   const { queue } = queueWith({ params: { kinds: ['image'], maxMegabytes: 0 } });
   await queue.add([png('large.png')]);

@@ -124,9 +124,13 @@ export function createUploadQueue(deps: QueueDeps) {
     }
   }
 
+  function next(): UploadEntry | undefined {
+    return isPaused ? undefined : entries.find(({ state }) => state === 'waiting');
+  }
+
   async function run(): Promise<void> {
     const workers: Promise<void>[] = [];
-    while (running < atOnce) {
+    while (running < atOnce && next()) {
       running += 1;
       workers.push(work());
     }
@@ -135,12 +139,12 @@ export function createUploadQueue(deps: QueueDeps) {
 
   async function work(): Promise<void> {
     for (;;) {
-      const next = isPaused ? undefined : entries.find(({ state }) => state === 'waiting');
-      if (!next) {
+      const entry = next();
+      if (!entry) {
         running -= 1;
         return;
       }
-      await sendOne(next);
+      await sendOne(entry);
     }
   }
 

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -125,11 +126,11 @@ export function VaultPicker({ kinds, multiple, onChoose, onClose }: VaultPickerP
               <li key={file._id} className={classes.tile} data-chosen={isChosen || undefined}>
                 <button
                   type="button"
-                  aria-label={fileWords(file)}
                   aria-pressed={multiple ? isChosen : undefined}
                   disabled={file.state !== 'ready'}
                   onClick={() => press(file)}
                 >
+                  <VisuallyHidden>{fileWords(file)}</VisuallyHidden>
                   <VaultPicture file={file} />
                 </button>
                 {isChosen && (

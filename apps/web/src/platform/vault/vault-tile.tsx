@@ -17,7 +17,7 @@ export function VaultPicture({ file, children }: { file: VaultFile; children?: R
       {file.thumbnail === null ? (
         <span className={classes.bare}>
           <Icon size={26} stroke={1.5} aria-hidden />
-          <small>{file.name}</small>
+          <small aria-hidden>{file.name}</small>
         </span>
       ) : (
         <Picture src={file.thumbnail} />

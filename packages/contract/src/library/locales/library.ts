@@ -12,6 +12,7 @@ interface Takes {
   unsupportedFormat: (values: { name: Text }) => string;
   fileTooLarge: (values: { name: Text; megabytes: Text }) => string;
   vaultAtOnceMax: (values: { maximum: number | bigint }) => string;
+  itemsAtOnceMax: (values: { maximum: number | bigint }) => string;
 }
 
 export const library = catalogue<typeof english, Takes>('contract/library', english, import.meta.url);

@@ -8,7 +8,9 @@ import { addItemFiles } from '../attach-files.ts';
 import { checkTeaser } from '../check-teaser.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import {
+  checkTimes,
   clubTermsOf,
+  dateOf,
   type ItemFields,
   requireClub,
   saveCategories,
@@ -25,8 +27,8 @@ const insertItem = statement(
   'library.add-item',
   `insert into library.items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
      publish_at, media_state, status, approval, tags, captions, created_at, updated_at, club_terms,
-     club_discount_percent)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'processing', 'processing', $10, $11, $12, $13, $13, $14, $15)`,
+     club_discount_percent, take_down_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'processing', 'processing', $10, $11, $12, $13, $13, $14, $15, $16)`,
 );
 
 /** A form of any kind of item. */
@@ -71,6 +73,7 @@ export async function addItem(
     const approval = (await deps.reviewFirst(tx, modelId)) ? 'pending' : 'approved';
     const visibility = input.visibility ?? 'public';
     await requireClub(tx, modelId, visibility);
+    checkTimes(input, { publishAt: dateOf(input.publishAt), takeDownAt: dateOf(input.takeDownAt) }, now);
     await tx.execute(insertItem, [
       item.id,
       modelId,
@@ -86,6 +89,7 @@ export async function addItem(
       input.captionsText || null,
       now,
       ...clubTermsOf(visibility, input),
+      input.takeDownAt ?? null,
     ]);
     await addAllFiles(deps, tx, item, input);
     await saveCategories(tx, item.id, input.categoryIds ?? []);

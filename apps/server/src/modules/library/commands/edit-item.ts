@@ -6,7 +6,9 @@ import { setItemFiles } from '../attach-files.ts';
 import { checkTeaser } from '../check-teaser.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import {
+  checkTimes,
   clubTermsOf,
+  dateOf,
   type ItemFields,
   requireClub,
   saveCategories,
@@ -25,7 +27,7 @@ const saveItem = statement(
    set title = $2, description = $3, visibility = $4, price_credits = $5, is_draft = $6, publish_at = $7,
      tags = $8, captions = $9, held_reason = null, updated_at = $10,
      people_confirmed_at = case when $11 then coalesce(people_confirmed_at, $10) end,
-     club_terms = $12, club_discount_percent = $13
+     club_terms = $12, club_discount_percent = $13, take_down_at = $14
    where id = $1`,
 );
 
@@ -52,12 +54,31 @@ export async function editItem(
   const { accountId } = signedIn(context);
   await deps.accounts.assertModelMayPublish(accountId);
   await checkTeaser(deps, accountId, input.teaser);
+  await changeItem(deps, accountId, kinds, input);
+  return { msg: 'Saved.', data: await myDetail(deps, input.id, context) };
+}
+
+/**
+ * Changes an item of a model who may publish, in one transaction. Refuses as `editItem` does.
+ * @returns the item as it is now
+ */
+export async function changeItem(
+  deps: LibraryDeps,
+  accountId: string,
+  kinds: readonly ItemKind[],
+  input: ItemChange,
+): Promise<ItemRow | undefined> {
   const now = deps.clock();
-  await deps.database.transaction(async (tx) => {
+  return await deps.database.transaction(async (tx) => {
     const item = await lockMyItem(tx, input.id, accountId, kinds);
     if (!(await deps.accounts.hasAcceptedContentTerms(tx, accountId))) refuse('content_terms');
     if (input.visibility && input.visibility !== item.visibility)
       await requireClub(tx, accountId, input.visibility);
+    const times = {
+      publishAt: input.publishAt === undefined ? item.publish_at : dateOf(input.publishAt),
+      takeDownAt: input.takeDownAt === undefined ? item.take_down_at : dateOf(input.takeDownAt),
+    };
+    checkTimes(input, times, now);
     const confirmed = isConfirmed(item, input);
     await tx.execute(saveItem, [
       item.id,
@@ -65,14 +86,14 @@ export async function editItem(
       now,
       confirmed,
       ...termsAfter(item, input),
+      times.takeDownAt,
     ]);
     await saveFiles(deps, tx, item, input);
     if (input.categoryIds) await saveCategories(tx, item.id, input.categoryIds);
     if (input.members) await saveMembers(tx, item.id, input.members, now);
     if (input.people) await savePeople(tx, { id: item.id, modelId: accountId }, input.people);
-    await settleItem(deps, tx, item.id);
+    return await settleItem(deps, tx, item.id);
   });
-  return { msg: 'Saved.', data: await myDetail(deps, input.id, context) };
 }
 
 function isConfirmed(item: ItemRow, { people, peopleConfirmed }: ItemChange): boolean {

@@ -21,6 +21,7 @@ interface Takes {
     notForVault: (values: { name: Text }) => Message;
     notArrived: (values: { name: Text }) => Message;
     picturesOnly: (values: { name: Text }) => Message;
+    tooManyTags: (values: { most: number | bigint }) => Message;
   };
   failures: {
     unsupportedFormat: (values: { name: Text }) => Message;

@@ -2,6 +2,8 @@ import { library } from '@candela/contract/library/operations';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { deleteItems, editItems } from '../planning/change-many.ts';
+import { listPlanned } from '../planning/list-planned.ts';
 import { addToVault } from './add-to-vault.ts';
 import { deleteVaultFiles, moveVaultFiles } from './change-vault-files.ts';
 import { createFromVault } from './create-from-vault.ts';
@@ -10,7 +12,7 @@ import { listVault } from './list-vault.ts';
 
 const os = implement(library).$context<RequestContext>();
 
-/** The handlers of the vault. */
+/** The handlers of the vault, and of plans and changes of many items. */
 export function vaultRoutes(deps: LibraryDeps) {
   return {
     listVault: os.listVault.handler(({ input, context }) => listVault(deps, input, context)),
@@ -29,6 +31,9 @@ export function vaultRoutes(deps: LibraryDeps) {
     deleteVaultFiles: os.deleteVaultFiles.handler(({ input, context }) =>
       deleteVaultFiles(deps, input, context),
     ),
+    listPlanned: os.listPlanned.handler(({ input, context }) => listPlanned(deps, input, context)),
+    editItems: os.editItems.handler(({ input, context }) => editItems(deps, input, context)),
+    deleteItems: os.deleteItems.handler(({ input, context }) => deleteItems(deps, input, context)),
     createFromVault: os.createFromVault.handler(({ input, context }) =>
       createFromVault(deps, input, context),
     ),

@@ -40,6 +40,6 @@ export async function getClipTerms(
 }
 
 /** Whether clips can be made here at all. */
-export function canCut({ clips, recordings }: ShowsDeps['engine']): boolean {
+function canCut({ clips, recordings }: ShowsDeps['engine']): boolean {
   return clips !== undefined && recordings !== undefined;
 }

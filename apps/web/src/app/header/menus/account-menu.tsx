@@ -2,6 +2,7 @@ import type { MyProfile } from '@candela/contract/accounts/profile';
 import { Menu } from '@mantine/core';
 import {
   IconBooks,
+  IconCalendar,
   IconCalendarTime,
   IconChartBar,
   IconChartHistogram,
@@ -39,6 +40,7 @@ const entries: Record<MyProfile['type'], readonly Entry[]> = {
     { href: '/profile', label: t.profile, Icon: IconUser },
     { href: '/my-earning', label: t.myEarning, Icon: IconChartBar },
     { href: '/studio/fans', label: t.fans, Icon: IconUsers },
+    { href: '/studio/calendar', label: t.calendar, Icon: IconCalendar },
     { href: '/studio/vault', label: t.vault, Icon: IconFolder },
     { href: '/studio/schedule', label: t.schedule, Icon: IconCalendarTime },
     { href: '/studio/statistics', label: t.statistics, Icon: IconChartHistogram },

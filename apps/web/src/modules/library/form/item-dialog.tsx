@@ -15,11 +15,13 @@ export interface ItemDialogProps {
   /** The item to change; null makes a new one. */
   itemId: string | null;
   visibility?: ItemVisibility;
+  /** When a new one is published, to begin with. */
+  publishOn?: Date;
   onClose: () => void;
 }
 
 /** Adds or edits an item of any kind. Asks before what was typed or sent is lost. */
-export function ItemDialog({ kind, itemId, visibility = 'public', onClose }: ItemDialogProps) {
+export function ItemDialog({ kind, itemId, visibility = 'public', publishOn, onClose }: ItemDialogProps) {
   const touched = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const post = useQuery(
@@ -62,6 +64,7 @@ export function ItemDialog({ kind, itemId, visibility = 'public', onClose }: Ite
             kind={kind}
             item={item}
             visibility={visibility}
+            publishOn={publishOn}
             onDone={onClose}
             onCancel={leave}
             onTouched={() => {

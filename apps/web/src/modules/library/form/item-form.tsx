@@ -28,6 +28,8 @@ export interface ItemFormProps {
   item: ItemDetail | null;
   /** Who may see a new one, to begin with. */
   visibility: ItemVisibility;
+  /** When a new one is published, to begin with. */
+  publishOn?: Date;
   onDone: () => void;
   onCancel: () => void;
   /** Something would be lost if the form went away. */
@@ -43,9 +45,9 @@ const uploadKinds = {
 } as const;
 
 /** The form of an item of any kind. */
-export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }: ItemFormProps) {
+export function ItemForm({ kind, item, visibility, publishOn, onDone, onCancel, onTouched }: ItemFormProps) {
   const prefix = useId();
-  const [initial] = useState(() => (item ? valuesOf(item, randomId) : emptyValues(visibility)));
+  const [initial] = useState(() => (item ? valuesOf(item, randomId) : emptyValues(visibility, publishOn)));
   const { form, values, problems, set, text, setProblems, isSending, send } = useContractForm({ ...initial });
   const [captions, setCaptions] = useState<File | null>(null);
   const files = useUploads({ kinds: uploadKinds[kind], fromVault: true });

@@ -29,6 +29,25 @@ test('a publishing time must be chosen and lie in the future', () => {
   expect(read.ok && read.fields.publishAt).toBe(new Date('2026-03-09T18:15:00').toISOString());
 });
 
+test('an item ends after it begins, in the future; an end that is over stays as it is', () => {
+  const ends = (takeDown: string, more: object = {}) => readValues({ ...titled, ...more, takeDown }, now);
+  expect(ends('2026-02-01T10:00')).toMatchObject({
+    ok: false,
+    errors: { takeDownAt: 'Choose a time in the future.' },
+  });
+  const later = { when: 'later' as const, day: '2026-03-09', time: '18:00' };
+  expect(ends('2026-03-09T18:00', later)).toMatchObject({
+    ok: false,
+    errors: { takeDownAt: 'Choose a time after it’s published.'.replace('’', "'") },
+  });
+  const read = ends('2026-03-12T18:00', later);
+  expect(read.ok && read.fields.takeDownAt).toBe(new Date('2026-03-12T18:00:00').toISOString());
+  const over = ends('2026-02-01T10:00', { takeDownBefore: '2026-02-01T10:00' });
+  expect(over.ok && over.fields.takeDownAt).toBeUndefined();
+  const none = ends('', { takeDownBefore: '2026-02-01T10:00' });
+  expect(none.ok && none.fields.takeDownAt).toBeNull();
+});
+
 test('people without a username go out without one, and a nameless one gets an error', () => {
   const people = [
     { key: 'a', name: 'Ines Cor', username: ' ', releaseId: null },

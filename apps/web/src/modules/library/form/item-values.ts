@@ -37,6 +37,10 @@ export interface ItemValues {
   /** Local day, YYYY-MM-DD, and time, HH:MM. */
   day: string | null;
   time: string;
+  /** Local, YYYY-MM-DDTHH:MM, or empty. */
+  takeDown: string;
+  /** The same as it was: a time that is over stays unless another is chosen. */
+  takeDownBefore: string;
 }
 
 /** What goes over the wire of it, in new items and in edits alike. */
@@ -45,8 +49,8 @@ export type ItemFields = z.output<typeof fieldsSchema> & { peopleConfirmed?: boo
 const fieldsSchema = z.object(itemForm).superRefine(checkPrice);
 const usualTime = '18:00';
 
-/** An empty form. */
-export function emptyValues(visibility: ItemVisibility): ItemValues {
+/** An empty form. @param publishOn when it is to be published, where that is chosen already */
+export function emptyValues(visibility: ItemVisibility, publishOn?: Date): ItemValues {
   return {
     title: '',
     description: '',
@@ -59,15 +63,18 @@ export function emptyValues(visibility: ItemVisibility): ItemValues {
     tags: [],
     people: [],
     peopleConfirmed: null,
-    when: 'now',
-    day: null,
-    time: usualTime,
+    when: publishOn ? 'later' : 'now',
+    day: publishOn ? localDay(publishOn) : null,
+    time: publishOn ? localTime(publishOn) : usualTime,
+    takeDown: '',
+    takeDownBefore: '',
   };
 }
 
 /** The form of an item that is there. @param makeKey names rows of people */
 export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
   const publishAt = item.forOwner?.status === 'scheduled' ? item.forOwner.publishAt : null;
+  const takeDown = item.forOwner?.takeDownAt ? localMinute(new Date(item.forOwner.takeDownAt)) : '';
   return {
     title: item.title,
     description: item.description,
@@ -88,6 +95,8 @@ export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
     when: whenOf(isDraft(item), publishAt),
     day: publishAt === null ? null : localDay(new Date(publishAt)),
     time: publishAt === null ? usualTime : localTime(new Date(publishAt)),
+    takeDown,
+    takeDownBefore: takeDown,
   };
 }
 
@@ -116,10 +125,7 @@ export function readValues(
   values: ItemValues,
   now: Date,
 ): { ok: true; fields: ItemFields } | { ok: false; errors: Record<string, string> } {
-  const publishAt = values.when === 'later' ? publishTimeOf(values) : null;
-  const errors: Record<string, string> = {};
-  if (values.when === 'later' && publishAt === null) errors.day = formMessages.dayMissing;
-  if (publishAt !== null && publishAt <= now) errors.time = formMessages.pastTime;
+  const { publishAt, takeDownAt, errors } = readTimes(values, now);
   if (values.peopleConfirmed === false && values.when !== 'draft')
     errors.peopleConfirmed = formMessages.confirmMissing;
   const read = fieldsSchema.safeParse({
@@ -133,6 +139,7 @@ export function readValues(
     })),
     draft: values.when === 'draft',
     publishAt: publishAt?.toISOString() ?? null,
+    takeDownAt: takeDownAt === undefined ? undefined : (takeDownAt?.toISOString() ?? null),
   });
   if (!read.success) {
     for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message;
@@ -146,6 +153,28 @@ function publishTimeOf({ day, time }: ItemValues): Date | null {
   if (day === null) return null;
   const publishTime = new Date(`${day}T${time}:00`);
   return Number.isNaN(publishTime.getTime()) ? null : publishTime;
+}
+
+/** When an item is published and taken down, and what is wrong with that. */
+function readTimes(values: ItemValues, now: Date) {
+  const errors: Record<string, string> = {};
+  const publishAt = values.when === 'later' ? publishTimeOf(values) : null;
+  if (values.when === 'later' && publishAt === null) errors.day = formMessages.dayMissing;
+  if (publishAt !== null && publishAt <= now) errors.time = formMessages.pastTime;
+  const takeDownAt = takeDownOf(values);
+  if (takeDownAt && takeDownAt <= now) errors.takeDownAt = formMessages.pastTime;
+  if (takeDownAt && publishAt && takeDownAt <= publishAt) errors.takeDownAt = formMessages.takeDownFirst;
+  return { publishAt, takeDownAt, errors };
+}
+
+/** Undefined where the time stays as it is, also when it is over; null for none. */
+function takeDownOf({ takeDown, takeDownBefore }: ItemValues): Date | null | undefined {
+  if (takeDown === takeDownBefore && takeDown !== '') return undefined;
+  return takeDown === '' ? null : new Date(takeDown);
+}
+
+function localMinute(when: Date): string {
+  return `${localDay(when)}T${localTime(when)}`;
 }
 
 /** Whether kinds of this sort carry a teaser, a poster and captions. */

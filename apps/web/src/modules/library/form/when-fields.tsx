@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { DateTimeField } from '../../../platform/forms/date-time-field.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
@@ -46,6 +47,15 @@ export function WhenFields({ values, errors, change }: FieldsProps) {
       ) : (
         <p className={classes.hint}>{when === 'now' ? t.nowText : t.draftText}</p>
       )}
+      <DateTimeField
+        label={t.takeDown}
+        description={t.takeDownHint}
+        value={values.takeDown}
+        error={errors.takeDownAt}
+        isAhead
+        isOptional
+        onChange={(takeDown) => change({ takeDown })}
+      />
     </div>
   );
 }

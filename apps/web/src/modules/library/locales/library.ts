@@ -3,6 +3,8 @@ import type { Catalogue, Text } from '../../../platform/i18n/catalogue.ts';
 import english from './en/library.json';
 
 interface Takes {
+  takenDownOn: (values: { when: Text }) => string;
+  takeDownFor: (values: { when: Text }) => string;
   count: (values: { count: number }) => string;
   clippedBy: (values: { name: Text }) => string;
   scheduledFor: (values: { when: Text }) => string;

@@ -16,12 +16,21 @@ export interface ItemDialogsProps {
   kind: ItemKind;
   visibility?: ItemVisibility;
   dialog: OpenDialog | null;
+  /** When a new item is published, to begin with. */
+  publishOn?: Date;
   onClose: () => void;
   renderComments?: (itemId: string, onClose: () => void) => ReactNode;
 }
 
 /** The dialogs of the model's items. The content terms come before the first item. */
-export function ItemDialogs({ kind, visibility, dialog, onClose, renderComments }: ItemDialogsProps) {
+export function ItemDialogs({
+  kind,
+  visibility,
+  dialog,
+  publishOn,
+  onClose,
+  renderComments,
+}: ItemDialogsProps) {
   const { user } = useSession();
   const [hasJustAccepted, setAccepted] = useState(false);
   if (!dialog) return null;
@@ -29,7 +38,9 @@ export function ItemDialogs({ kind, visibility, dialog, onClose, renderComments 
     if (!user?.contentTermsAcceptedAt && !hasJustAccepted) {
       return <ContentTermsDialog onAccepted={() => setAccepted(true)} onClose={onClose} />;
     }
-    return <ItemDialog kind={kind} itemId={null} visibility={visibility} onClose={onClose} />;
+    return (
+      <ItemDialog kind={kind} itemId={null} visibility={visibility} publishOn={publishOn} onClose={onClose} />
+    );
   }
   const { action, item } = dialog;
   switch (action) {

@@ -13,6 +13,7 @@ const statusTones = {
   failed: 'bad',
   scheduled: 'warn',
   published: 'good',
+  expired: 'soft',
   hidden: 'bad',
   archived: 'soft',
 } as const;
@@ -76,10 +77,15 @@ export function ItemLine({ item, percent }: { item: MyItem; percent: number }) {
     return messages.processing({ percent: formatPercent(percent / 100) });
   if (forOwner?.status === 'scheduled' && forOwner.publishAt)
     return messages.scheduledFor({ when: formatDateTime(forOwner.publishAt) });
+  if (forOwner?.status === 'expired' && forOwner.takeDownAt)
+    return messages.takenDownOn({ when: formatDateTime(forOwner.takeDownAt) });
   const broken = forOwner?.brokenFiles.length ?? 0;
   if (broken > 0) return <span className={classes.bad}>{messages.brokenCount({ count: broken })}</span>;
   const figures = messages.views({ count: views, written: formatCompactCount(views) });
-  return kind === 'gallery' || kind === 'album'
-    ? `${messages.pictures({ count: imageCount })} · ${figures}`
-    : figures;
+  const until =
+    forOwner?.status === 'published' && forOwner.takeDownAt
+      ? [messages.takeDownFor({ when: formatDateTime(forOwner.takeDownAt) })]
+      : [];
+  const pictures = kind === 'gallery' || kind === 'album' ? [messages.pictures({ count: imageCount })] : [];
+  return [...until, ...pictures, figures].join(' · ');
 }

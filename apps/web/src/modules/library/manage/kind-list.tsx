@@ -1,11 +1,13 @@
 import type { ItemKind, ItemVisibility } from '@candela/contract/library/items';
+import { limits } from '@candela/contract/shared/limits';
 import { Pagination } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCalendar, IconFolder, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
 import { CardSkeletons, RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -17,6 +19,8 @@ import { ItemDialogs, type OpenDialog } from './item-dialogs.tsx';
 import type { ItemAction } from './item-menu.tsx';
 import classes from './manage.module.css';
 import { ManagedCard, ManagedRow } from './managed-card.tsx';
+import { manyItems as many } from './many/locales/many-items.ts';
+import { SelectedItems } from './many/selected-items.tsx';
 import { itemsPerPage, type MyItem, useLiveProgress, useMyItems, useRefreshLibrary } from './use-my-items.ts';
 
 export interface KindListProps {
@@ -56,11 +60,19 @@ export function KindList({
     else setDialog({ action, item });
   };
   const add = () => setDialog({ action: 'add' });
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id) && next.size < limits.vaultAtOnce) next.add(id);
+      return next;
+    });
   const cards = list.items.map((item) => ({
     item,
     livePercent: live.get(item._id),
     onAct: (action: ItemAction) => act(item, action),
     withComments: renderComments !== undefined,
+    selection: chosen ? { isChosen: chosen.has(item._id), onToggle: () => toggle(item._id) } : undefined,
   }));
   const isRows = kind === 'news' || kind === 'audio';
   return (
@@ -70,6 +82,20 @@ export function KindList({
           {list.totalCount > 0 ? messages.count({ count: list.totalCount }) : ''}
         </p>
         <div className={classes.actions}>
+          {list.items.length > 0 && (
+            <Button variant="text" onClick={() => setChosen(chosen ? null : new Set())}>
+              {chosen ? many.done : many.select}
+            </Button>
+          )}
+          <ButtonLink
+            href="/studio/calendar"
+            leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden />}
+          >
+            {messages.calendar}
+          </ButtonLink>
+          <ButtonLink href="/studio/vault" leftSection={<IconFolder size={20} stroke={1.75} aria-hidden />}>
+            {messages.vault}
+          </ButtonLink>
           <Button leftSection={<IconPlus stroke={1.75} aria-hidden />} onClick={add}>
             {addLabel}
           </Button>
@@ -119,6 +145,7 @@ export function KindList({
           onChange={setPage}
         />
       )}
+      {chosen && <SelectedItems ids={[...chosen]} onClear={() => setChosen(new Set())} />}
       <ItemDialogs
         kind={kind}
         visibility={visibility}

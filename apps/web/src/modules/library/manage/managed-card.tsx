@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { MediaFrame } from '../../../ui/card/media-frame.tsx';
@@ -8,6 +9,7 @@ import { messages } from '../messages.ts';
 import { ItemBadges, ItemLine, ItemPrice } from './item-line.tsx';
 import { type ItemAction, ItemMenu } from './item-menu.tsx';
 import classes from './manage.module.css';
+import { manyItems as many } from './many/locales/many-items.ts';
 import type { MyItem } from './use-my-items.ts';
 
 export interface ManagedItemProps {
@@ -16,10 +18,24 @@ export interface ManagedItemProps {
   livePercent: number | undefined;
   onAct: (action: ItemAction) => void;
   withComments: boolean;
+  /** While items are being selected. */
+  selection?: { isChosen: boolean; onToggle: () => void } | undefined;
+}
+
+function Selected({ item, selection }: Pick<ManagedItemProps, 'item' | 'selection'>) {
+  if (!selection) return null;
+  return (
+    <Checkbox
+      className={classes.box}
+      aria-label={many.selectOne({ title: item.title })}
+      checked={selection.isChosen}
+      onChange={selection.onToggle}
+    />
+  );
 }
 
 /** One of the model's items with a picture: status, price and menu. */
-export function ManagedCard({ item, livePercent, onAct, withComments }: ManagedItemProps) {
+export function ManagedCard({ item, livePercent, onAct, withComments, selection }: ManagedItemProps) {
   const { forOwner } = item;
   const percent = percentOf(item, livePercent);
   const isWorking = forOwner?.status === 'processing';
@@ -43,6 +59,7 @@ export function ManagedCard({ item, livePercent, onAct, withComments }: ManagedI
             : undefined
         }
       />
+      <Selected item={item} selection={selection} />
       <span className={classes.cardMenu}>
         <ItemMenu item={item} onAct={onAct} withComments={withComments} variant="media" />
       </span>
@@ -70,10 +87,11 @@ export function ManagedCard({ item, livePercent, onAct, withComments }: ManagedI
 }
 
 /** One of the model's items without a picture: news and audio. */
-export function ManagedRow({ item, livePercent, onAct, withComments }: ManagedItemProps) {
+export function ManagedRow({ item, livePercent, onAct, withComments, selection }: ManagedItemProps) {
   const percent = percentOf(item, livePercent);
   return (
     <article className={classes.row}>
+      <Selected item={item} selection={selection} />
       <div className={classes.words}>
         <h3 className={classes.name}>
           <button type="button" onClick={() => onAct('edit')}>

@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { vaultPage as t } from './locales/vault-page.ts';
 import { useRefreshLibraryNow } from './use-vault.ts';
-import classes from './vault-page.module.css';
 
 interface FileActionProps {
   files: readonly VaultFile[];
@@ -100,30 +99,5 @@ export function DeleteFilesDialog({ files, onClose, onDone }: FileActionProps) {
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     />
-  );
-}
-
-/** Names what wasn't done, and why. */
-export function RefusedDialog({
-  refused,
-  onClose,
-}: {
-  refused: readonly RefusedFile[];
-  onClose: () => void;
-}) {
-  return (
-    <Dialog
-      opened
-      title={t.refusedTitle({ count: refused.length })}
-      onClose={onClose}
-      closeLabel={t.close}
-      actions={<Button onClick={onClose}>{t.ok}</Button>}
-    >
-      <ul className={classes.refused}>
-        {refused.map(({ _id, msg }) => (
-          <li key={_id}>{msg}</li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }

@@ -1,6 +1,9 @@
 import type { VaultKind } from '@candela/contract/library/vault';
 import { Select } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { vaultPage as t } from './locales/vault-page.ts';
@@ -20,10 +23,23 @@ const uses = (['any', 'used', 'unused'] as const).map((value) => ({ value, label
 
 /** Finds files by name, kind, use and the days they were uploaded. */
 export function VaultFilters({ choice, onChange }: VaultFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
   const dates = { previousLabel: t.previous, nextLabel: t.next, clearable: true };
   return (
-    <fieldset className={classes.filters} aria-label={t.filters}>
+    <fieldset className={classes.filters} aria-label={t.filters} data-open={isOpen || undefined}>
       <SearchInput label={t.search} value={choice.search} onChange={(search) => onChange({ search })} />
+      <div className={classes.filterButton}>
+        <IconButton
+          label={t.filters}
+          variant="line"
+          size={48}
+          aria-expanded={isOpen}
+          withTooltip={false}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
       <Select
         label={t.kind}
         data={kinds}

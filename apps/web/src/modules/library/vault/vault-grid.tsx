@@ -1,6 +1,7 @@
 import type { VaultFile } from '@candela/contract/library/vault';
 import { Checkbox } from '@mantine/core';
 import { fileWords, VaultPicture } from '../../../platform/vault/vault-tile.tsx';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { vaultPage as t } from './locales/vault-page.ts';
 import classes from './vault-page.module.css';
@@ -19,7 +20,8 @@ export function VaultGrid({ files, chosen, isBusy, onToggle, onOpen }: VaultGrid
     <ul className={classes.grid} aria-label={t.files} aria-busy={isBusy || undefined}>
       {files.map((file) => (
         <li key={file._id} className={classes.tile} data-chosen={chosen.has(file._id) || undefined}>
-          <button type="button" aria-label={fileWords(file)} onClick={() => onOpen(file)}>
+          <button type="button" onClick={() => onOpen(file)}>
+            <VisuallyHidden>{fileWords(file)}</VisuallyHidden>
             <VaultPicture file={file}>
               {file.sameAs && <Tag tone="warn">{t.same}</Tag>}
               {!file.sameAs && file.useCount > 0 && (

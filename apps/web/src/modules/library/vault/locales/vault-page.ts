@@ -23,7 +23,7 @@ interface Takes {
     done: (values: { count: number }) => string;
     progress: (values: { done: Text; count: Text; sent: Text; size: Text }) => string;
     refused: (values: { count: number }) => string;
-    tooMany: (values: { most: Text }) => string;
+    tooMany: (values: { most: number }) => string;
     unfinished: (values: { name: Text; percent: Text }) => string;
   };
   post: {

@@ -9,17 +9,18 @@ import { useSession } from '../../../../platform/session/session-store.ts';
 import { useUploads } from '../../../../platform/uploads/use-uploads.ts';
 import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { formatBytes, formatCount } from '../../../../ui/format/format-count.ts';
+import { formatBytes } from '../../../../ui/format/format-count.ts';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../../ui/heading/page-heading.tsx';
 import { toast } from '../../../../ui/toast/toast.tsx';
 import { ContentTermsDialog } from '../../manage/content-terms-dialog.tsx';
+import { RefusedDialog } from '../../manage/many/refused-dialog.tsx';
 import { CreatePostsDialog } from '../create-posts-dialog.tsx';
-import { DeleteFilesDialog, MoveDialog, RefusedDialog } from '../file-actions.tsx';
+import { DeleteFilesDialog, MoveDialog } from '../file-actions.tsx';
 import { FileDialog } from '../file-dialog.tsx';
 import { DeleteFolderDialog, FolderDialog } from '../folder-dialogs.tsx';
 import { vaultPage as t } from '../locales/vault-page.ts';
-import { SelectionBar } from '../selection-bar.tsx';
+import { SelectedFilesBar } from '../selected-files-bar.tsx';
 import { UploadPanel } from '../upload-panel.tsx';
 import { everything, useRefreshVault, useVault, type VaultChoice } from '../use-vault.ts';
 import { VaultFiles } from '../vault-files.tsx';
@@ -124,7 +125,7 @@ export default function VaultScreen() {
             onDrop={add}
           />
           {chosen.size > 0 && (
-            <SelectionBar
+            <SelectedFilesBar
               count={chosen.size}
               onMove={() => setOpened({ what: 'move', files: many })}
               onDelete={() => setOpened({ what: 'delete', files: many })}
@@ -166,7 +167,13 @@ export default function VaultScreen() {
         ) : (
           <ContentTermsDialog onAccepted={() => undefined} onClose={close} />
         ))}
-      {opened?.what === 'refused' && <RefusedDialog refused={opened.refused} onClose={close} />}
+      {opened?.what === 'refused' && (
+        <RefusedDialog
+          title={t.refusedTitle({ count: opened.refused.length })}
+          refused={opened.refused}
+          onClose={close}
+        />
+      )}
     </PageFrame>
   );
 }
@@ -190,7 +197,7 @@ function useVaultUploads({ group }: VaultChoice) {
   });
   const add = (files: readonly File[]) => {
     if (files.length > limits.vaultAtOnce) {
-      toast.info(t.uploads.tooMany({ most: formatCount(limits.vaultAtOnce) }));
+      toast.info(t.uploads.tooMany({ most: limits.vaultAtOnce }));
     }
     if (files.length > 0) void uploads.add(files.slice(0, limits.vaultAtOnce));
   };

@@ -45,6 +45,7 @@ const statusTones: Record<keyof typeof messages.status, Status> = {
   failed: 'danger',
   scheduled: 'held',
   published: 'success',
+  expired: 'ended',
   hidden: 'danger',
   archived: 'ended',
 };

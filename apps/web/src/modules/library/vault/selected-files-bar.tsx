@@ -1,13 +1,13 @@
-import { IconFolder, IconTrash, IconX } from '@tabler/icons-react';
+import { IconFolder, IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
+import { SelectionBar } from '../../../ui/overlay/selection-bar.tsx';
 import { vaultPage as t } from './locales/vault-page.ts';
-import classes from './vault-page.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-interface SelectionBarProps {
+interface SelectedFilesBarProps {
   count: number;
   onMove: () => void;
   onDelete: () => void;
@@ -16,14 +16,13 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the files selected. */
-export function SelectionBar({ count, onMove, onDelete, onPublish, onClear }: SelectionBarProps) {
-  const words = t.selected({ count: formatCount(count) });
+export function SelectedFilesBar({ count, onMove, onDelete, onPublish, onClear }: SelectedFilesBarProps) {
   return (
-    <div className={classes.selection} role="toolbar" aria-label={words}>
-      <IconButton label={t.clearSelection} onClick={onClear}>
-        <IconX {...icon} />
-      </IconButton>
-      <b role="status">{words}</b>
+    <SelectionBar
+      words={t.selected({ count: formatCount(count) })}
+      clearLabel={t.clearSelection}
+      onClear={onClear}
+    >
       <IconButton label={t.move} onClick={onMove}>
         <IconFolder {...icon} />
       </IconButton>
@@ -33,6 +32,6 @@ export function SelectionBar({ count, onMove, onDelete, onPublish, onClear }: Se
       <Button variant="primary" onClick={onPublish}>
         {t.publish}
       </Button>
-    </div>
+    </SelectionBar>
   );
 }
