@@ -67,7 +67,7 @@ test('what is planned stands on its day, and is moved by dragging and by the key
     expect(await axeFindings(her, 'the calendar')).toEqual([]);
     await picture(her, 'calendar');
 
-    await target.scrollIntoViewIfNeeded();
+    await target.evaluate((day) => day.scrollIntoView({ block: 'center' }));
     const from = await entry('Show').boundingBox();
     const to = await target.boundingBox();
     if (!from || !to) throw new Error('Nothing to drag.');
