@@ -96,6 +96,7 @@ test('what is planned stands on its day, and is moved by dragging and by the key
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await page.setViewportSize(sizes.phone);
+    await her.goTo('/studio/calendar');
     await page.getByRole('heading', { level: 3 }).first().waitFor();
     expect(await axeFindings(her, 'the calendar on a phone')).toEqual([]);
     await page
