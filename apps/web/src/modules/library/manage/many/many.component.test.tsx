@@ -34,7 +34,6 @@ const item = (number: number, title: string): MyItemCard => ({
   userId: {
     _id: uuid(9),
     uniqueId: 'AbCdEfGhIj',
-    handle: 'ida.marsh',
     name: 'Ida',
     username: 'ida.marsh',
     profileImage: null,
