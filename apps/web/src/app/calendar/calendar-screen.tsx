@@ -59,8 +59,8 @@ export default function CalendarScreen() {
 
   const add = (what: Added, day: string) => {
     const at = { day, clock: laterToday(day, timeZone) };
-    const moment = momentOf(at, timeZone);
-    if (what === 'message') void navigate(`/message-many?at=${encodeURIComponent(moment ?? '')}`);
+    const timestamp = momentOf(at, timeZone);
+    if (what === 'message') void navigate(`/message-many?at=${encodeURIComponent(timestamp ?? '')}`);
     else setOpened({ what, at });
   };
   const open = (entry: Entry) => {
@@ -86,7 +86,7 @@ export default function CalendarScreen() {
           </div>
         }
       />
-      <section className={classes.calendar} aria-busy={plan.isFetching || undefined}>
+      <section aria-busy={plan.isFetching || undefined}>
         <header className={classes.head}>
           <h2>{formatMonth(month)}</h2>
           <Button size="sm" variant="text" onClick={() => setMonth(null)}>
@@ -181,12 +181,12 @@ function OpenedDialog({ opened, timeZone, today, entries, onMove, onClose, actio
       return <PlanDialog startsAt={opened.at} timeZone={timeZone} onClose={onClose} />;
     case 'gallery':
     case 'video': {
-      const moment = momentOf(opened.at, timeZone);
+      const timestamp = momentOf(opened.at, timeZone);
       return (
         <ItemDialogs
           kind={opened.what}
           dialog={{ action: 'add' }}
-          publishOn={moment === null ? undefined : new Date(moment)}
+          publishOn={timestamp === null ? undefined : new Date(timestamp)}
           onClose={onClose}
         />
       );

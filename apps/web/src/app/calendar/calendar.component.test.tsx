@@ -11,14 +11,7 @@ function serveCalendar({ refused }: { refused?: string } = {}) {
   const at = inDays(1);
   return fakeApi({
     discovery: {
-      getPreferences: () =>
-        ({
-          data: {
-            isVisible: true,
-            notAvailable: false,
-            timeZone: 'UTC',
-          },
-        }) as never,
+      getPreferences: () => ({ data: { forYou: true, languages: [], timeZone: 'UTC' } }),
     },
     library: {
       listPlanned: () => ({

@@ -47,6 +47,8 @@ export function MonthGrid({
   return (
     <DndContext
       sensors={sensors}
+      // Only close to the edge: a month hardly needs more than the screen.
+      autoScroll={{ threshold: { x: 0, y: 0.08 } }}
       onDragStart={({ active }) => setDragged((active.data.current?.entry as Entry | undefined) ?? null)}
       onDragEnd={end}
       onDragCancel={() => setDragged(null)}

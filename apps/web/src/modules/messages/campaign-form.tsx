@@ -189,9 +189,9 @@ export function CampaignForm() {
   );
 }
 
-/** A moment of an address as a form holds it, where the reader is; empty for none and for nonsense. */
-function localMinuteOf(moment: string | null): string {
-  const when = new Date(moment ?? '');
+/** A timestamp of an address as a form holds it, where the reader is; empty for none and for nonsense. */
+function localMinuteOf(timestamp: string | null): string {
+  const when = new Date(timestamp ?? '');
   return Number.isNaN(when.getTime()) ? '' : `${localDay(when)}T${localTime(when)}`;
 }
 
