@@ -50,6 +50,7 @@ const item = (number: number, title: string): MyItemCard => ({
     takeDownAt: null,
     approval: 'approved',
     approvalReason: null,
+    clippedBy: null,
     peopleConfirmed: false,
     members: [],
     people: [],
