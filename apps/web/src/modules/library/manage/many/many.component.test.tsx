@@ -40,6 +40,7 @@ const item = (number: number, title: string): MyItemCard => ({
   },
   createdAt: at,
   recordedAt: null,
+  isClip: false,
   publishedAt: at,
   forOwner: {
     status: 'published',
