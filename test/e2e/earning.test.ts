@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { myProfile, newMember, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { typeCommand } from '@candela/testkit/operator';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture } from './pictures.ts';
 
 let site: Site;
 let browser: Browser;
@@ -76,6 +78,24 @@ test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, asy
     await row.getByText('Paid', { exact: true }).waitFor();
     await row.getByText('Reference SEPA-4711').waitFor();
     await page.getByText('1,600 paid out').waitFor();
+
+    const months = page.locator('section').filter({ hasText: 'Monthly statements' });
+    const csv = page.waitForEvent('download');
+    await months.getByRole('button', { name: /^Download CSV/ }).click();
+    const lines = (await readFile(await (await csv).path(), 'utf8')).split('\n');
+    expect(lines[2]).toMatch(/^Earnings,,Tip,1,2000,400,1600,160,/);
+    expect(lines.find((line) => line.startsWith('Payouts'))).toMatch(/,-1600,-160,USD,Paid,SEPA-4711$/);
+    const pdf = page.waitForEvent('download');
+    await months.getByRole('button', { name: /^Download PDF/ }).click();
+    const file = await (await pdf).path();
+    expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
+    await months.scrollIntoViewIfNeeded();
+    await picture(maker, 'monthly-statements');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await months.scrollIntoViewIfNeeded();
+    await picture(maker, 'monthly-statements-phone', ['phone']);
+    const table = await months.locator('table').boundingBox();
+    expect((table?.x ?? 0) + (table?.width ?? Number.NaN)).toBeLessThanOrEqual(390);
   });
   expect(await operate('verify-ledger')).toContain('OK');
 });

@@ -1,4 +1,5 @@
 import { appSecret } from './app-secrets.ts';
+import { sellerOf } from './app-seller.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createEarnings, type Earnings, weeklyPayoutCron } from './modules/earnings/index.ts';
@@ -34,6 +35,7 @@ export async function createAppEarnings(
     terms: settings.all,
     payoutSecret: await appSecret(config, 'payouts'),
     siteName,
+    seller: sellerOf(config, siteName),
     publicUrl: config.PUBLIC_URL,
     log,
   });

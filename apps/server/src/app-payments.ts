@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { appSecret } from './app-secrets.ts';
+import { sellerOf } from './app-seller.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createPayments, type Payments } from './modules/payments/index.ts';
@@ -67,15 +68,10 @@ export async function createAppPayments(
     tokenSecret,
     publicUrl: config.PUBLIC_URL,
     creditPrice: async () => creditPrice,
-    seller: {
-      get name() {
-        return config.SELLER_NAME || deps.siteName();
-      },
-      address: config.SELLER_ADDRESS,
-      taxId: config.SELLER_TAX_ID,
-      supportEmail: config.SUPPORT_EMAIL,
+    // Assigned, not spread: the name is read when it is said.
+    seller: Object.assign(sellerOf(config, deps.siteName), {
       statementDescriptor: config.STATEMENT_DESCRIPTOR || config.SITE_NAME.toUpperCase().slice(0, 22),
-    },
+    }),
   });
   jobs.every('payments.clean-up', '* * * * *', payments.cleanUp);
   return {

@@ -7,6 +7,7 @@ import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { shareCredits as credits } from '../shared/share-credits.ts';
 import { earnings as t } from './locales/earnings.ts';
+import { monthlyStatements } from './monthly.ts';
 import { payoutMethodKind, payouts } from './payouts.ts';
 import { earningSource, earningsStatement } from './statement.ts';
 import { earningsTakings } from './takings.ts';
@@ -164,6 +165,7 @@ export const earnings = {
     .input(z.object(earningFilter).superRefine(checkRange))
     .output(reply(z.object({ filename: z.string(), csv: z.string() }))),
   ...earningsStatement,
+  ...monthlyStatements,
   ...earningsTakings,
   ...payouts,
 };

@@ -16,6 +16,14 @@ export interface EarningTerms {
   payoutMinimumCredits: number;
 }
 
+/** Who runs the site. Lines of the address are apart by line breaks; what is not known is empty. */
+export interface StatementSeller {
+  name: string;
+  address: string;
+  taxId: string;
+  supportEmail: string;
+}
+
 /** What earnings and payouts need from outside. */
 export interface EarningsDeps {
   database: Database;
@@ -28,6 +36,8 @@ export interface EarningsDeps {
   /** Payout details are encrypted with it. */
   payoutSecret: Secret;
   siteName: () => string;
+  /** Who runs the site, as statements name it. */
+  seller: StatementSeller;
   publicUrl: string;
   log: { error(fields: object, message: string): void };
 }

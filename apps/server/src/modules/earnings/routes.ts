@@ -15,6 +15,7 @@ import { listEarnings } from './queries/list-earnings.ts';
 import { listPayoutMethods } from './queries/list-payout-methods.ts';
 import { listPayouts } from './queries/list-payouts.ts';
 import { listStatement } from './queries/list-statement.ts';
+import { exportMonthlyStatement, listMonthlyStatements } from './queries/monthly-statements.ts';
 
 const os = implement(earnings).$context<RequestContext>();
 
@@ -29,6 +30,12 @@ export function earningsRoutes(deps: EarningsDeps) {
     })),
     listEarnings: os.listEarnings.handler(({ input, context }) => listEarnings(deps, input, context)),
     listStatement: os.listStatement.handler(({ input, context }) => listStatement(deps, input, context)),
+    listMonthlyStatements: os.listMonthlyStatements.handler(async ({ input, context }) => ({
+      data: await listMonthlyStatements(deps, input, context),
+    })),
+    exportMonthlyStatement: os.exportMonthlyStatement.handler(async ({ input, context }) => ({
+      data: await exportMonthlyStatement(deps, input, context),
+    })),
     exportEarnings: os.exportEarnings.handler(async ({ input, context }) => ({
       data: await exportEarnings(deps, input, context),
     })),

@@ -84,6 +84,7 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
     terms: async () => terms,
     payoutSecret: 'a secret of these tests that is long enough',
     siteName: () => 'Candela',
+    seller: { name: 'Candela', address: '', taxId: '', supportEmail: '' },
     publicUrl: 'https://site.test',
     log: { error: () => {} },
   };

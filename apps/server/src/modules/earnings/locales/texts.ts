@@ -14,6 +14,19 @@ interface Takes {
   bankReasons: {
     other: (values: { code: Text }) => Message;
   };
+  monthly: {
+    title: (values: { month: Date | number }) => Message;
+    holder: (values: { holder: Text }) => Message;
+    printed: (values: { day: Text; timeZone: Text }) => Message;
+    opening: (values: { day: Text }) => Message;
+    closing: (values: { day: Text }) => Message;
+    requested: (values: { day: Text; method: Text }) => Message;
+    returned: (values: { day: Text; method: Text }) => Message;
+    value: (values: { money: Text }) => Message;
+    page: (values: { page: Text; pages: Text }) => Message;
+    until: (values: { day: Text }) => Message;
+    onHold: (values: { credits: number | bigint }) => Message;
+  };
 }
 
 export const texts = catalogue<typeof english, Takes>('earnings/texts', english, import.meta.url);

@@ -11,6 +11,12 @@ const selectTimeZone = statement<{ time_zone: string | null }>(
   'select time_zone from accounts.profiles where id = $1',
 );
 
+/** Where a model's days and months begin: in the time zone of her account, else the one she asks with. */
+export async function timeZoneOf(database: Queryable, modelId: string, asked: string): Promise<string> {
+  const { time_zone } = await database.row(selectTimeZone, [modelId]);
+  return time_zone ?? asked;
+}
+
 // From the first of the month before, which is never less than four weeks ago.
 const sumLocalDays = statement<{ day: string; hundredths: bigint }>(
   'earnings.sum-local-days',
@@ -30,8 +36,7 @@ export async function getTakings(
   const { accountId: modelId } = signedIn(context);
   const now = clock();
   const { currency, creditValueMinor, earningsHoldDays } = await readTerms();
-  const { time_zone } = await database.row(selectTimeZone, [modelId]);
-  const timeZone = time_zone ?? input.timeZone;
+  const timeZone = await timeZoneOf(database, modelId, input.timeZone);
   const [earned, balance] = await Promise.all([
     localDays(database, modelId, now, timeZone),
     balanceOfModel(database, modelId, now, earningsHoldDays),

@@ -2,6 +2,7 @@ import type { HistoryLine, Statement } from '@candela/contract/ledger/operations
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { call } from '@orpc/server';
 import { createEarnings } from '../../earnings/index.ts';
+import { compareMonths } from './months.ts';
 import type { Walk } from './walk.ts';
 
 interface Line {
@@ -33,6 +34,7 @@ export async function compareStatements(walk: Walk): Promise<void> {
         (await call(routes.listStatement, { current_page, per_page: 40 }, { context })).data,
     );
     addsUp(`The statement of ${id}`, lines, book.hundredthsAt('earnings', id));
+    await compareMonths(walk, routes, id, lines);
     const { data } = await call(routes.getModelEarning, { days: 365 }, { context });
     const { balance, totals } = data;
     const parts =
@@ -158,6 +160,7 @@ function earningsOf({ database, at }: Walk) {
     }),
     payoutSecret: 'a secret of this walk that is long enough',
     siteName: () => 'Candela',
+    seller: { name: 'Candela', address: '', taxId: '', supportEmail: '' },
     publicUrl: 'https://site.test',
     log: { error: () => {} },
   });

@@ -1,11 +1,20 @@
 import type { Statement } from '@candela/contract/ledger/operations';
 import { dayMs } from '@candela/contract/shared/durations';
 import { type Message, say } from '../../../platform/i18n/index.ts';
+import {
+  drawPdf,
+  edge,
+  type Pdf,
+  paper,
+  quiet,
+  rule,
+  type Setting,
+  setLine,
+} from '../../../platform/pdf/index.ts';
 import type { HistoryRowAfter } from '../../ledger/index.ts';
 import type { Seller } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { moneyText } from '../payment-view.ts';
-import { registerFaces, type Setting, setLine } from './statement-page.ts';
 
 /** A month of a wallet, as it is printed. Lines are oldest first. */
 export interface PrintedStatement {
@@ -22,10 +31,7 @@ export interface PrintedStatement {
 }
 
 const t = texts.statement;
-const edge = 48;
-const paper = { width: 595.28, height: 841.89 };
 const bottom = paper.height - 72;
-const quiet = '#6d5f55';
 const columns = {
   when: { x: edge, width: 82 },
   what: { x: 134, width: 176 },
@@ -37,37 +43,22 @@ const columns = {
 
 /** Draws a statement as a PDF on A4. */
 export async function drawStatement(printed: PrintedStatement): Promise<Buffer> {
-  // Loaded with the first statement: it is large, and most processes never draw one.
-  const { default: PDFDocument } = await import('pdfkit');
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    info: { Title: said(t.title({ month: printed.month })), Author: printed.seller.name || printed.siteName },
-  });
-  const parts: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (part: Buffer) => parts.push(part));
-    pdf.on('end', () => resolve(Buffer.concat(parts)));
-    pdf.on('error', reject);
-  });
-  registerFaces(pdf);
-  let y = drawSums(pdf, printed, drawHead(pdf, printed));
-  if (printed.isCut) setLine(pdf, said(t.leftOut), y - 10, { x: edge, width: 499, colour: quiet });
-  y = drawColumns(pdf, printed.isCut ? y + 8 : y);
-  for (const line of printed.lines) {
-    if (y > bottom) {
-      pdf.addPage();
-      y = drawColumns(pdf, edge);
+  const { seller, siteName, month } = printed;
+  const info = { title: said(t.title({ month })), author: seller.name || siteName };
+  return await drawPdf(info, (pdf) => {
+    let y = drawSums(pdf, printed, drawHead(pdf, printed));
+    if (printed.isCut) setLine(pdf, said(t.leftOut), y - 10, { x: edge, width: 499, colour: quiet });
+    y = drawColumns(pdf, printed.isCut ? y + 8 : y);
+    for (const line of printed.lines) {
+      if (y > bottom) {
+        pdf.addPage();
+        y = drawColumns(pdf, edge);
+      }
+      y = drawLine(pdf, line, y, printed.statement.currency);
     }
-    y = drawLine(pdf, line, y, printed.statement.currency);
-  }
-  drawFeet(pdf, printed);
-  pdf.end();
-  return await finished;
+    drawFeet(pdf, printed);
+  });
 }
-
-type Pdf = Parameters<typeof setLine>[0];
 
 function said(words: Message): string {
   return say(words);
@@ -164,15 +155,6 @@ function drawFeet(pdf: Pdf, { statement }: PrintedStatement): void {
     const number = said(t.page({ page: page + 1, pages }));
     setLine(pdf, number, at, { x: 467, width: 80, size: 8, align: 'right', colour: quiet });
   }
-}
-
-function rule(pdf: Pdf, y: number, colour: string): void {
-  pdf
-    .moveTo(edge, y)
-    .lineTo(paper.width - edge, y)
-    .lineWidth(0.5)
-    .strokeColor(colour)
-    .stroke();
 }
 
 function count(credits: number): string {

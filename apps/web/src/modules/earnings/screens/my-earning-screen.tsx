@@ -14,6 +14,7 @@ import { BalanceTiles } from '../report/balance-tiles.tsx';
 import { ChartSkeleton, DayByDay } from '../report/day-by-day.tsx';
 import { Entries } from '../report/entries.tsx';
 import { HoldNotices } from '../report/hold-notices.tsx';
+import { MonthlyStatements } from '../report/monthly-statements.tsx';
 import { Shares } from '../report/shares.tsx';
 import { Statement } from '../report/statement.tsx';
 import { Supporters } from '../report/supporters.tsx';
@@ -64,7 +65,12 @@ export default function MyEarningScreen() {
           </div>
           <Shares />
           {report.sources.length > 0 && <Entries key={days} days={days} />}
-          {(report.balance.earnedCredits > 0 || report.balance.spentCredits > 0) && <Statement />}
+          {(report.balance.earnedCredits > 0 || report.balance.spentCredits > 0) && (
+            <>
+              <MonthlyStatements />
+              <Statement />
+            </>
+          )}
           <PayoutDialog opened={isAsking} report={report} onClose={() => setAsking(false)} />
         </div>
       )}

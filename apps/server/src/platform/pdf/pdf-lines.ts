@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type PDFDocument from 'pdfkit';
 
-type Pdf = InstanceType<typeof PDFDocument>;
+export type Pdf = InstanceType<typeof PDFDocument>;
 
 const require = createRequire(import.meta.url);
 const typeface = path.dirname(require.resolve('@fontsource/hanken-grotesk/package.json'));
