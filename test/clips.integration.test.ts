@@ -34,7 +34,7 @@ beforeAll(async () => {
   model = await newPublisher(site, 'ines.varga');
   member = await newMember(site, 'rafe.holt');
   await operate(site, 'grant-credits', 'rafe.holt', '500', 'for this test');
-  await site.ask('userLive/setClipSettings', { makers: 'everyone' }, model.token);
+  await site.ask('userLive/setClipSettings', { makers: 'everyone', mayRewind: true }, model.token);
 }, limitMs);
 
 afterEach(async () => {
@@ -200,6 +200,13 @@ it(
   async () => {
     await goLive('VP8');
     const before = await prepared(member, 12);
+    // A visitor goes back, too, as long as the room is open.
+    const rewound = await site.call('userLive/rewind', { channelName: model._id });
+    const minuteAgo = {
+      ...(rewound.body.data as PreparedClip),
+      cookie: (rewound.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    } as Prepared;
+    expectInStep(await watch(minuteAgo));
     const { _id: privateShowId } = await site.ask<{ _id: string }>(
       'userLive/startPrivateShow',
       { channelName: model._id, confirmedCost: 10 },
@@ -209,12 +216,16 @@ it(
     const begunMs = Date.now();
     expect((await prepare(member)).body.code).toBe('in_private_show');
     expect((await prepare(model)).body.code).toBe('in_private_show');
+    const isGone = async ({ address, cookie }: Prepared) =>
+      (await fetch(`${site.url}${address}`, { headers: { cookie } })).status === 404;
+    expect(await isGone(minuteAgo)).toBe(true);
     // What was taken before is of the free part, and ends before the private one.
     expect((await watch(before)).video.seconds).toBeLessThan(before.durationSeconds + 0.5);
     await sleep(12_000);
     await site.ask('userLive/endPrivateShow', { privateShowId }, member.token);
     const endedMs = Date.now();
     expect((await prepare(model)).body.code).toBe('unavailable');
+    expect(await isGone(minuteAgo)).toBe(true);
     const after = await prepared(model);
     const openSeconds = (Date.now() - endedMs) / 1000;
     expect((await watch(after)).video.seconds).toBeLessThan(openSeconds - 2.5);

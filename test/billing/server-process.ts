@@ -111,7 +111,7 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
       cleanUp: async () => {},
     },
     media: { assembleRecording: async () => ({ durationSeconds: 0, sizeBytes: 0 }) },
-    files: { stat: async () => undefined, read: notThere, delete: async () => {} },
+    files: { stat: async () => undefined, read: notThere, delete: async () => {}, deleteAll: async () => {} },
     maxRecordingMinutes: 240,
     stills: createStillMaker(),
   });

@@ -44,6 +44,9 @@ test.each([
       await dialog.getByRole('combobox', { name: 'Clips of free shows' }).click();
       await picture(model, `clips-go-live-${size}`, [size]);
       await model.page.getByRole('option', { name: 'Every member' }).click();
+      const rewind = dialog.getByRole('switch', { name: /^Viewers can rewind the last minute/ });
+      await rewind.check();
+      await picture(model, `clips-settings-${size}`, [size]);
       await dialog.getByRole('button', { name: 'Go Live' }).click();
       await model.isAt('/broadcaster');
       await model.page.getByRole('button', { name: 'Clip', exact: true }).waitFor();
@@ -55,6 +58,14 @@ test.each([
       const { page } = viewer;
       await viewer.goTo(`/live-model/${uniqueId}`);
       await viewer.until('[...document.querySelectorAll("video")].some((video) => video.currentTime > 12)');
+      await page.getByRole('button', { name: 'Rewind a minute' }).click();
+      const rewound = '[...document.querySelectorAll(\'video[src*="/media/rewind/"]\')]';
+      await viewer.until(`${rewound}.some((video) => video.currentTime > 1)`);
+      await page.getByText('Rewound', { exact: true }).waitFor({ state: 'attached' });
+      await picture(viewer, `clips-rewound-${size}`, [size]);
+      expect(await axeFindings(viewer, 'a minute ago')).toEqual([]);
+      await page.getByRole('button', { name: 'Live', exact: true }).click();
+      await viewer.until(`${rewound}.length === 0`);
       await picture(viewer, `clips-room-${size}`, [size]);
       await page.getByRole('button', { name: 'Clip', exact: true }).click();
       const making = page.getByRole('dialog', { name: 'Make a clip' });

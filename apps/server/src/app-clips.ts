@@ -1,6 +1,6 @@
 import { minuteMs } from '@candela/contract/shared/durations';
-import type { FastifyInstance } from 'fastify';
-import type { Shows } from './modules/shows/index.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ClipFile, Shows } from './modules/shows/index.ts';
 import { cookiesOf } from './platform/http/browser-cookies.ts';
 import { knownBrowser } from './platform/http/known-browser.ts';
 import { sendRange } from './platform/http/send-range.ts';
@@ -8,28 +8,37 @@ import { refuse } from './platform/refusal.ts';
 import type { CountryOf } from './platform/viewer/index.ts';
 
 /**
- * Serves `GET /media/clips/<clip>/<signature>`: what somebody took of a show and has not saved. It is looked up each time
- * whether the browser the address was made for may still see it.
+ * Serves `GET /media/clips/<clip>/<signature>`: what somebody took of a show and has not saved, and
+ * `GET /media/rewind/<show>/<viewer>/<visit>/<file>`: the last minute of one. It is looked up each time whether the browser
+ * the address was made for may still see it.
  */
 export function registerClips(
   app: FastifyInstance,
-  shows: Pick<Shows, 'findClip'>,
+  shows: Pick<Shows, 'findClip' | 'findReplay'>,
   countryOf: CountryOf,
   isSecure: boolean,
 ): void {
-  app.get<{ Params: { clipId: string; signature: string } }>(
+  const send = (request: FastifyRequest, reply: FastifyReply, file: ClipFile | undefined) => {
+    if (!file) return refuse('not_found');
+    void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+    return sendRange(request, reply, file);
+  };
+  const asker = (request: FastifyRequest, reply: FastifyReply) => ({
+    browser: knownBrowser(cookiesOf(request, reply, isSecure)),
+    country: countryOf(request.headers),
+  });
+  // A player asks for a range at each seek.
+  const config = { rateLimit: { max: 600, timeWindow: minuteMs } };
+  app.get<{ Params: Record<'clipId' | 'signature', string> }>(
     '/media/clips/:clipId/:signature',
-    // A player asks for a range at each seek.
-    { config: { rateLimit: { max: 600, timeWindow: minuteMs } } },
-    async (request, reply) => {
-      const clip = await shows.findClip({
-        ...request.params,
-        browser: knownBrowser(cookiesOf(request, reply, isSecure)),
-        country: countryOf(request.headers),
-      });
-      if (!clip) return refuse('not_found');
-      void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
-      return sendRange(request, reply, clip);
-    },
+    { config },
+    async (request, reply) =>
+      send(request, reply, await shows.findClip({ ...request.params, ...asker(request, reply) })),
+  );
+  app.get<{ Params: Record<'showId' | 'viewer' | 'visit' | 'name', string> }>(
+    '/media/rewind/:showId/:viewer/:visit/:name',
+    { config },
+    async (request, reply) =>
+      send(request, reply, await shows.findReplay({ ...request.params, ...asker(request, reply) })),
   );
 }

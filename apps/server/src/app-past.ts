@@ -125,7 +125,7 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     maxRecordingMinutes: 0,
     drafts: { add: notThen, addClip: notThen, discard: notThen, cleanUp: notThen },
     media: { assembleRecording: notThen },
-    files: { stat: notThen, read: notThen, delete: notThen },
+    files: { stat: notThen, read: notThen, delete: notThen, deleteAll: notThen },
     stills: { make: notThen },
     minuteMs,
     monotonicMs: () => now.getTime(),

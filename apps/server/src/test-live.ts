@@ -264,6 +264,7 @@ export function useTestLive(
         stat: async () => ({ sizeBytes: 1_000, contentType: 'video/webm', modifiedAt: new Date() }),
         read: async () => Readable.from(['a clip']),
         delete: async () => {},
+        deleteAll: async () => {},
       },
       rtmpServers: [],
       maxRecordingMinutes: 240,

@@ -15,6 +15,8 @@ const clipSettings = z.object({
   /** Whether clips can be made on this site. */
   isAvailable: z.boolean(),
   makers: clipMakers,
+  /** Whether viewers may go back to the last minute of her free shows. */
+  mayRewind: z.boolean(),
 });
 export type ClipSettings = z.infer<typeof clipSettings>;
 
@@ -28,6 +30,18 @@ const preparedClip = z.object({
   expiresAt: timestamp,
 });
 export type PreparedClip = z.infer<typeof preparedClip>;
+
+/** The last minute of a show, to watch again. */
+const rewoundShow = z.object({
+  /** Of a video that browsers play, for the browser it was given to; asked about at each fetch. */
+  address: z.string(),
+  durationSeconds: z.number(),
+});
+export type RewoundShow = z.infer<typeof rewoundShow>;
+
+/** What the caller may do with the picture of a room. */
+const clipTerms = z.object({ mayClip: z.boolean(), mayRewind: z.boolean() });
+export type ClipTerms = z.infer<typeof clipTerms>;
 
 /** What is saved of what was taken. */
 export const clipForm = z.object({
@@ -49,19 +63,38 @@ export const clips = {
     .input(z.object({}))
     .output(reply(clipSettings)),
   setClipSettings: operation('/userLive/setClipSettings', {
-    summary: "Chooses who may make clips of the model's free shows",
+    summary: "Chooses who may make clips of the model's free shows, and whether viewers may rewind them",
     access: 'model',
     refusals: ['wrong_account_type'],
   })
-    .input(z.object({ makers: clipMakers }))
+    .input(z.object({ makers: clipMakers.optional(), mayRewind: z.boolean().optional() }))
     .output(reply(clipSettings)),
   getClipTerms: operation('/userLive/getClipTerms', {
     isExplicit: true,
-    summary: 'Whether the caller may make clips of what is on in a room now',
+    summary: 'Whether the caller may make clips of the free shows in a room, and rewind them',
+    access: 'public',
     refusals: ['not_found'],
   })
     .input(z.object({ channelName: id }))
-    .output(reply(z.object({ mayClip: z.boolean() }))),
+    .output(reply(clipTerms)),
+  rewind: operation('/userLive/rewind', {
+    isExplicit: true,
+    summary: 'Where the last minute of a free show can be watched again',
+    access: 'public',
+    refusals: [
+      'not_found',
+      'not_live',
+      'in_private_show',
+      'not_unlocked',
+      'room_closed',
+      'conflict',
+      'busy',
+      'unavailable',
+    ],
+    limit: { max: 20, windowSeconds: 60 },
+  })
+    .input(z.object({ channelName: id }))
+    .output(reply(rewoundShow)),
   prepareClip: operation('/userLive/prepareClip', {
     isExplicit: true,
     summary:

@@ -71,7 +71,7 @@ export interface ShowsDeps {
   /** Makes the files clips are chosen from. */
   media: Pick<Media, 'assembleRecording'>;
   /** Where those are. */
-  files: Pick<FileStore, 'stat' | 'read' | 'delete'>;
+  files: Pick<FileStore, 'stat' | 'read' | 'delete' | 'deleteAll'>;
   /** For how long a show may be recorded. */
   maxRecordingMinutes: number;
   /** Milliseconds that only ever grow, for measuring. */

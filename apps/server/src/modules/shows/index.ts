@@ -22,6 +22,8 @@ import { type Page, takeMediaLease } from './media-leases.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
 import { recordingStore } from './recording/recording-store.ts';
 import { saveRecordingOf } from './recording/save-recordings.ts';
+import { createReplays } from './rewind/replays.ts';
+import { findReplay, type RewindRequest } from './rewind/rewind.ts';
 import { showsRoutes } from './routes.ts';
 import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts';
 import { findSnapshot, type SnapshotRequest, snapshotsFor } from './snapshots/see-snapshots.ts';
@@ -31,6 +33,7 @@ import { createWallStills, lookNow } from './snapshots/wall-stills.ts';
 import { showStore } from './store.ts';
 import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
 
+export type { ClipFile } from './clips/clip-files.ts';
 export { keyChannel } from './commands/authorize-media.ts';
 export type { RecordedShow, SavedClip, ShowDrafts, ShowsDeps } from './dependencies.ts';
 export { emitEarned, recordRevenue } from './earnings.ts';
@@ -116,6 +119,8 @@ export interface Shows {
   findHlsFile(request: HlsRequest): Promise<HlsAnswer | undefined>;
   /** What somebody took for a clip and has not saved, if the browser the address was made for may still see it. */
   findClip(request: ClipRequest): Promise<ClipFile | undefined>;
+  /** The file somebody rewinds a show to, if whoever asks may see the show now. */
+  findReplay(request: RewindRequest): Promise<ClipFile | undefined>;
   /** Takes the stills that are due, as the ticker does. */
   takeSnapshots(): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
@@ -144,7 +149,11 @@ export function createShows(deps: ShowsDeps): Shows {
   const wall = createWallStills(deps, stored);
   const taker = createSnapshotTaker(deps, stored, wall);
   const problems = createIngestProblems(deps);
-  if (deps.engine.clips) deps.ticker.every('shows.expire-clips', () => expireClips(deps), 60);
+  const replays = createReplays(deps);
+  if (deps.engine.clips) {
+    deps.ticker.every('shows.expire-clips', () => expireClips(deps), 60);
+    deps.ticker.every('shows.expire-replays', replays.expire, 60);
+  }
   const seen: Shows['snapshotsFor'] = (context, modelIds) => snapshotsFor(deps, stored, context, modelIds);
   events.afterCommit(accountBlocked, 'shows', async ({ accountId, blockedId }) => {
     // Whichever of the two is the model.
@@ -167,7 +176,7 @@ export function createShows(deps: ShowsDeps): Shows {
     return null;
   });
   return {
-    routes: showsRoutes(deps, seen, problems),
+    routes: showsRoutes(deps, seen, problems, replays),
     snapshotsFor: seen,
     findSnapshot: (request) => findSnapshot(deps, stored, request),
     takeSnapshots: taker.look,
@@ -178,6 +187,7 @@ export function createShows(deps: ShowsDeps): Shows {
     mayWatchUnseen: (grant) => mayWatchUnseen(deps, grant),
     findHlsFile: (request) => findHlsFile(deps, request),
     findClip: (request) => findClip(deps, request),
+    findReplay: (request) => findReplay(deps, replays, request),
     checkStreamKey: (streamKey) => checkStreamKey(deps, streamKey),
     noteIngestProblem: problems.note,
     authorizeKey: (request) => authorizeKey(deps, request),
@@ -203,7 +213,13 @@ export function createShows(deps: ShowsDeps): Shows {
     endShowOf: (tx, input) => endShowOf(deps, tx, input),
     disconnectAccount: (accountId, why = 'session_over') => disconnectAccount(deps, accountId, why),
     reconciler,
-    start: () => reconciler.start(),
+    start() {
+      reconciler.start();
+      if (!deps.engine.clips) return;
+      replays
+        .removeStray()
+        .catch((error: unknown) => deps.log.error({ error }, 'Files of rewound shows were not removed.'));
+    },
     stop: () => reconciler.stop(),
   };
 }

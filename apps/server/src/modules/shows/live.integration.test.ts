@@ -91,7 +91,7 @@ function makeLive(): Shows {
       cleanUp: async () => {},
     },
     media: { assembleRecording: async () => ({ durationSeconds: 0, sizeBytes: 0 }) },
-    files: { stat: async () => undefined, read: notThere, delete: async () => {} },
+    files: { stat: async () => undefined, read: notThere, delete: async () => {}, deleteAll: async () => {} },
     rtmpServers: [],
     maxRecordingMinutes: 240,
     stills,

@@ -23,13 +23,19 @@ import { getRoom } from './queries/get-room.ts';
 import { getShowSummary, listShowFollowers } from './queries/get-show-summary.ts';
 import { getStreamKey } from './queries/get-stream-key.ts';
 import { recordingRoutes } from './recording/routes.ts';
+import type { Replays } from './rewind/replays.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { showStore } from './store.ts';
 
 const os = implement(shows).$context<RequestContext>();
 
 /** The handlers of shows. */
-export function showsRoutes(deps: ShowsDeps, snapshotsFor: Shows['snapshotsFor'], problems: IngestProblems) {
+export function showsRoutes(
+  deps: ShowsDeps,
+  snapshotsFor: Shows['snapshotsFor'],
+  problems: IngestProblems,
+  replays: Replays,
+) {
   return {
     startBroadcast: os.startBroadcast.handler(async ({ input, context }) => ({
       data: await startBroadcast(deps, input, context),
@@ -50,7 +56,7 @@ export function showsRoutes(deps: ShowsDeps, snapshotsFor: Shows['snapshotsFor']
     ...recordingRoutes(deps),
     ...snapshotRoutes(snapshotsFor),
     ...hlsRoutes(deps),
-    ...clipRoutes(deps),
+    ...clipRoutes(deps, replays),
     getShowOffer: os.getShowOffer.handler(async ({ input, context }) => ({
       data: await getShowOffer(deps, input, context),
     })),

@@ -1,4 +1,4 @@
-import type { ClipMakers, ClipSettings } from '@candela/contract/shows/clips';
+import type { ClipMakers, ClipSettings, ClipTerms } from '@candela/contract/shows/clips';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShowsDeps } from '../dependencies.ts';
@@ -13,30 +13,35 @@ export async function getClipSettings(
   context: RequestContext,
 ): Promise<ClipSettings> {
   const { accountId } = signedIn(context);
-  return { isAvailable: canCut(engine), makers: await clipStore.makersOf(database, accountId) };
+  return { isAvailable: canCut(engine), ...(await clipStore.settingsOf(database, accountId)) };
 }
 
-/** Chooses who may, from now on. Clips that were saved before stay in the library. */
+/** Chooses who may, and whether viewers may rewind, from now on. Clips that were saved before stay in the library. */
 export async function setClipSettings(
   deps: ShowsDeps,
-  { makers }: { makers: ClipMakers },
+  changed: { makers?: ClipMakers | undefined; mayRewind?: boolean | undefined },
   context: RequestContext,
 ): Promise<ClipSettings> {
   const { accountId } = signedIn(context);
-  await clipStore.saveMakers(deps.database, accountId, makers, deps.clock());
+  const saved = await clipStore.saveSettings(deps.database, accountId, changed, deps.clock());
   await holdClips(deps);
-  return { isAvailable: canCut(deps.engine), makers };
+  return { isAvailable: canCut(deps.engine), ...saved };
 }
 
-/** Whether the caller may make clips in a room. Refuses with `not_found`. */
+/** Whether the caller may make clips in a room and rewind what is free there. Refuses with `not_found`. */
 export async function getClipTerms(
   { database, engine }: ShowsDeps,
   { channelName }: { channelName: string },
-  context: RequestContext,
-): Promise<{ mayClip: boolean }> {
-  const { accountId } = signedIn(context);
+  { session }: Pick<RequestContext, 'session'>,
+): Promise<ClipTerms> {
+  const accountId = session?.accountId;
   if (accountId !== channelName && !(await models.isPublic(database, channelName))) refuse('not_found');
-  return { mayClip: canCut(engine) && (await mayMakeClips(database, channelName, accountId)) };
+  if (!canCut(engine)) return { mayClip: false, mayRewind: false };
+  const [mayClip, { mayRewind }] = await Promise.all([
+    accountId !== undefined && mayMakeClips(database, channelName, accountId),
+    clipStore.settingsOf(database, channelName),
+  ]);
+  return { mayClip, mayRewind };
 }
 
 /** Whether clips can be made here at all. */

@@ -22,17 +22,26 @@ export interface ClipCounts {
   byMakerToday: number;
 }
 
+/** What a model has chosen. */
+export type SavedSettings = { makers: ClipMakers; mayRewind: boolean };
+
+/** Clips for herself, and nothing for viewers. */
+const atFirst: SavedSettings = { makers: 'me', mayRewind: false };
+
 const columns = `id, show_id as "showId", model_id as "modelId", made_by as "madeBy", made_at as "madeAt", ending,
   duration_seconds as "durationSeconds", saved_at as "savedAt"`;
 
-const makersOf = statement<{ makers: ClipMakers }>(
-  'shows.clip-makers-of',
-  'select makers from shows.clip_settings where model_id = $1',
+const settingsOf = statement<SavedSettings>(
+  'shows.clip-settings-of',
+  'select makers, may_rewind as "mayRewind" from shows.clip_settings where model_id = $1',
 );
-const saveMakers = statement(
-  'shows.save-clip-makers',
-  `insert into shows.clip_settings (model_id, makers, updated_at) values ($1, $2, $3)
-   on conflict (model_id) do update set makers = excluded.makers, updated_at = excluded.updated_at`,
+const saveSettings = statement<SavedSettings>(
+  'shows.save-clip-settings',
+  `insert into shows.clip_settings as s (model_id, makers, may_rewind, updated_at)
+   values ($1, coalesce($2, 'me'), coalesce($3, false), $4)
+   on conflict (model_id) do update set makers = coalesce($2, s.makers), may_rewind = coalesce($3, s.may_rewind),
+     updated_at = excluded.updated_at
+   returning makers, may_rewind as "mayRewind"`,
 );
 const isFan = statement<object>(
   'shows.is-fan',
@@ -46,7 +55,7 @@ const toHold = statement<{ id: string }>(
   'shows.shows-held-for-clips',
   `select s.id from shows.shows s left join shows.clip_settings c on c.model_id = s.model_id
    where s.status in ('live', 'interrupted') and s.show_type = 'free' and s.private_show_id is null
-     and s.break_started_at is null and coalesce(c.makers, 'me') <> 'nobody'
+     and s.break_started_at is null and (coalesce(c.makers, 'me') <> 'nobody' or c.may_rewind)
    order by s.created_at, s.id`,
 );
 const lockTaking = statement(
@@ -101,12 +110,12 @@ const unsaved = statement<{ id: string }>(
 
 /** The statements on clips, and on who may make them. */
 export const clipStore = {
-  /** Only she herself before she has chosen. */
-  async makersOf(db: Queryable, modelId: string): Promise<ClipMakers> {
-    return (await db.maybeRow(makersOf, [modelId]))?.makers ?? 'me';
+  async settingsOf(db: Queryable, modelId: string): Promise<SavedSettings> {
+    return (await db.maybeRow(settingsOf, [modelId])) ?? atFirst;
   },
-  saveMakers: (db: Queryable, modelId: string, makers: ClipMakers, at: Date) =>
-    db.execute(saveMakers, [modelId, makers, at]),
+  /** What is absent stays as it is. */
+  saveSettings: (db: Queryable, modelId: string, changed: Partial<SavedSettings>, at: Date) =>
+    db.row(saveSettings, [modelId, changed.makers ?? null, changed.mayRewind ?? null, at]),
   /** Whether an account follows a model, or has a plan of hers. */
   isFan: async (db: Queryable, modelId: string, accountId: string) =>
     (await db.maybeRow(isFan, [modelId, accountId])) !== undefined,

@@ -73,6 +73,7 @@ describe('Who makes clips', () => {
     expect((await ask('getClipSettings', {}, model, 'model')).data).toEqual({
       isAvailable: true,
       makers: 'me',
+      mayRewind: false,
     });
     await prepare(model, model, 'model');
     await refusal(prepare(model, await account('user')), 'conflict');

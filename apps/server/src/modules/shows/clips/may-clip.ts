@@ -10,7 +10,7 @@ import { clipStore } from './clip-store.ts';
 
 /** Whether a model lets an account make clips of her free shows, whatever is on now. */
 export async function mayMakeClips(db: Queryable, modelId: string, accountId: string): Promise<boolean> {
-  const makers = await clipStore.makersOf(db, modelId);
+  const { makers } = await clipStore.settingsOf(db, modelId);
   if (makers === 'nobody') return false;
   if (accountId === modelId) return true;
   if (makers === 'me' || !(await models.mayTakePart(db, accountId))) return false;

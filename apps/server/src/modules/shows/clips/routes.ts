@@ -2,13 +2,15 @@ import { clips } from '@candela/contract/shows/clips';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { ShowsDeps } from '../dependencies.ts';
+import type { Replays } from '../rewind/replays.ts';
+import { rewind } from '../rewind/rewind.ts';
 import { getClipSettings, getClipTerms, setClipSettings } from './clip-settings.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { discardClip, saveClip } from './save-clip.ts';
 
 const os = implement(clips).$context<RequestContext>();
 
-export function clipRoutes(deps: ShowsDeps) {
+export function clipRoutes(deps: ShowsDeps, replays: Replays) {
   return {
     getClipSettings: os.getClipSettings.handler(async ({ context }) => ({
       data: await getClipSettings(deps, context),
@@ -18,6 +20,9 @@ export function clipRoutes(deps: ShowsDeps) {
     })),
     getClipTerms: os.getClipTerms.handler(async ({ input, context }) => ({
       data: await getClipTerms(deps, input, context),
+    })),
+    rewind: os.rewind.handler(async ({ input, context }) => ({
+      data: await rewind(deps, replays, input, context),
     })),
     prepareClip: os.prepareClip.handler(async ({ input, context }) => ({
       data: await prepareClip(deps, input, context),

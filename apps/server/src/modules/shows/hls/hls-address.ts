@@ -13,6 +13,7 @@ export interface AddressedVisit {
 }
 
 const prefix = '/media/live';
+const rewindPrefix = '/media/rewind';
 const none = '-';
 /** Of 128 bits. */
 const signatureLength = 22;
@@ -21,9 +22,18 @@ const visitShape = /^([\da-f-]{36})\.([\w-]{22})$/;
 
 /** The address of a visit's playlist, for one browser; its files are beside it. */
 export function hlsAddress(secret: string, visit: AddressedVisit, browser: string): string {
+  return `${prefix}${placeOf(secret, visit, browser)}/index.m3u8`;
+}
+
+/** The address of the file a visit rewinds to, for one browser. */
+export function rewindAddress(secret: string, visit: AddressedVisit, browser: string, name: string): string {
+  return `${rewindPrefix}${placeOf(secret, visit, browser)}/${name}`;
+}
+
+function placeOf(secret: string, visit: AddressedVisit, browser: string): string {
   const { showId, visitId, accountId = none, sessionId = none, country = none } = visit;
   const viewer = `${accountId}.${sessionId}.${country}`;
-  return `${prefix}/${showId}/${viewer}/${visitId}.${signatureOf(secret, visit, browser)}/index.m3u8`;
+  return `/${showId}/${viewer}/${visitId}.${signatureOf(secret, visit, browser)}`;
 }
 
 /** Reads a visit as its address has it; undefined when it was not made for this browser. */

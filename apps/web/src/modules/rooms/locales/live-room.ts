@@ -17,6 +17,9 @@ interface Takes {
   breakFor: (values: { clock: Text }) => string;
   offlineTitle: (values: { name: Text }) => string;
   endedCause: (values: { name: Text }) => string;
+  rewind: {
+    ago: (values: { count: number }) => string;
+  };
   gate: {
     look: (values: { seconds: number }) => string;
   };

@@ -40,8 +40,10 @@ export type PlayerControlsProps = {
   isFullscreen: boolean;
   onFullscreen: () => void;
   aside?: ReactNode;
-  /** Makes a clip, where that is allowed. */
+  /** Makes a clip and goes back, where that is allowed. */
   clip?: ReactNode;
+  /** What is shown is of a minute ago. */
+  isRewound?: boolean;
   onStep?: ((step: 1 | -1) => void) | null | undefined;
 };
 
@@ -101,7 +103,11 @@ function Steps({ onStep }: { onStep: (step: 1 | -1) => void }) {
   );
 }
 
-function stateWords({ player, status, shows }: PlayerControlsProps, behind: string | null): string {
+function stateWords(
+  { player, status, shows, isRewound }: PlayerControlsProps,
+  behind: string | null,
+): string {
+  if (isRewound) return copy.rewind.rewound;
   if (player.isPaused) return copy.paused;
   if (status?.state !== 'connected') return copy.connections[status?.state ?? 'connecting'];
   if (shows === 'nothing') return copy.connections.connecting;

@@ -21,6 +21,7 @@ import classes from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
 import { BreakNotice, blockedCause, PictureNotice, SoundButton, SoundOnlyNotice } from './player-notices.tsx';
 import { PlayerTags, type Playing, SlowTag } from './player-tags.tsx';
+import { useRewinding } from './rewinding.tsx';
 import type { RoomPhase } from './room-phase.ts';
 import { useResting } from './use-resting.ts';
 
@@ -64,6 +65,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
   const { isFilled, fill } = useFill();
   const isHandheld = useMatches(handheld);
   const isResting = useResting(frame, isFullscreen || isHandheld);
+  const rewinding = useRewinding(room, player);
   useAmbientCopy(player.video, ambient);
   useSoundAtFirstPress(player);
   useHotkeys([
@@ -143,9 +145,10 @@ export function RoomPlayer(props: RoomPlayerProps) {
                 />
               )}
               {isLive && <SoundButton player={player} className={classes.sound} />}
+              {rewinding.view}
             </div>
             <NextPeek next={props.next} onStep={props.onStep} />
-            <PlayerTags room={room} shows={shows} delayMs={stats?.delayMs ?? 0} />
+            <PlayerTags room={room} shows={rewinding.liveOf(shows)} delayMs={stats?.delayMs ?? 0} />
             <div className={classes.slow} role="status">
               <SlowTag isSlow={isLive && quality.now?.isSlow === true} stats={stats} />
             </div>
@@ -164,7 +167,13 @@ export function RoomPlayer(props: RoomPlayerProps) {
           isFullscreen={isFullscreen}
           onFullscreen={toggleFullscreen}
           aside={props.aside}
-          clip={props.clip}
+          clip={
+            <>
+              {rewinding.button}
+              {props.clip}
+            </>
+          }
+          isRewound={rewinding.isRewound}
           onStep={props.onStep}
         />
       </section>

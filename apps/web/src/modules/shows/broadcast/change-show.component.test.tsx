@@ -56,7 +56,9 @@ for (const width of [390, 1440]) {
 }
 
 test('a free show has no price of its own to change', async () => {
-  fakeApi({ shows: { getClipSettings: () => ({ data: { isAvailable: true, makers: 'me' } }) } });
+  fakeApi({
+    shows: { getClipSettings: () => ({ data: { isAvailable: true, makers: 'me', mayRewind: false } }) },
+  });
   await show(
     <RoomPanel room={{ ...room, showType: 'free', cost: 0 }} title="" privateCost={null} mostViewers={2} />,
   );

@@ -7,7 +7,7 @@ import { signIn } from '../../../platform/session/session-store.ts';
 import { FakeRefusal, fakeApi } from '../../../test-support/fake-api.ts';
 import { show } from '../../../test-support/show.tsx';
 import { ClipButton } from './clip-button.tsx';
-import { ClipMakersSelect } from './clip-makers-select.tsx';
+import { ClipSettingsFields } from './clip-settings-fields.tsx';
 
 const channelName = '0198c1b2-0000-7000-8000-000000000001';
 const memberId = '0198c1b2-0000-7000-8000-000000000002';
@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
     as(memberId);
     const { sent } = fakeApi({
       shows: {
-        getClipTerms: () => ({ data: { mayClip: true } }),
+        getClipTerms: () => ({ data: { mayClip: true, mayRewind: false } }),
         prepareClip: () => ({ data: taken }),
         saveClip: () => ({ msg: 'Clip sent.' }),
       },
@@ -81,7 +81,7 @@ test('what is not saved is thrown away', async () => {
   as(memberId);
   const { sent } = fakeApi({
     shows: {
-      getClipTerms: () => ({ data: { mayClip: true } }),
+      getClipTerms: () => ({ data: { mayClip: true, mayRewind: false } }),
       prepareClip: () => ({ data: taken }),
       discardClip: () => ({ msg: 'Clip discarded.' }),
     },
@@ -98,7 +98,7 @@ test('says why there is no clip, and tries again', async () => {
   let isReady = false;
   fakeApi({
     shows: {
-      getClipTerms: () => ({ data: { mayClip: true } }),
+      getClipTerms: () => ({ data: { mayClip: true, mayRewind: false } }),
       prepareClip: () =>
         isReady ? { data: taken } : new FakeRefusal(503, 'unavailable', "There isn't enough to clip yet."),
     },
@@ -126,7 +126,9 @@ test.each([
 
 test('there is no button for whom the model has not allowed it', async () => {
   as(memberId);
-  const { sent } = fakeApi({ shows: { getClipTerms: () => ({ data: { mayClip: false } }) } });
+  const { sent } = fakeApi({
+    shows: { getClipTerms: () => ({ data: { mayClip: false, mayRewind: false } }) },
+  });
   await show(<ClipButton room={room} />);
   await expect.poll(() => sent.length).toBe(1);
   expect(button().elements()).toHaveLength(0);
@@ -135,30 +137,38 @@ test('there is no button for whom the model has not allowed it', async () => {
 test('the model chooses who may, and it is saved at once', async () => {
   as(channelName);
   let makers: ClipMakers = 'me';
+  let mayRewind = false;
   const { sent } = fakeApi({
     shows: {
-      getClipSettings: () => ({ data: { isAvailable: true, makers } }),
+      getClipSettings: () => ({ data: { isAvailable: true, makers, mayRewind } }),
       setClipSettings: (input) => {
-        makers = input.makers;
-        return { data: { isAvailable: true, makers } };
+        makers = input.makers ?? makers;
+        mayRewind = input.mayRewind ?? mayRewind;
+        return { data: { isAvailable: true, makers, mayRewind } };
       },
     },
   });
-  await show(<ClipMakersSelect />);
+  await show(<ClipSettingsFields />);
   const select = page.getByRole('combobox', { name: 'Clips of free shows' });
   await expect.element(select).toHaveValue('Only me');
   await select.click();
   await page.getByRole('option', { name: 'My followers and plan members' }).click();
   await expect.element(select).toHaveValue('My followers and plan members');
   expect(sent.at(-1)).toEqual(['shows.setClipSettings', { makers: 'fans' }]);
+  const rewind = page.getByRole('switch', { name: /^Viewers can rewind the last minute/ });
+  await expect.element(rewind).not.toBeChecked();
+  await rewind.click();
+  await expect.element(rewind).toBeChecked();
+  expect(sent.at(-1)).toEqual(['shows.setClipSettings', { mayRewind: true }]);
+  await expect.element(select).toHaveValue('My followers and plan members');
 });
 
 test('there is nothing to choose where no clips can be made', async () => {
   as(channelName);
   const { sent } = fakeApi({
-    shows: { getClipSettings: () => ({ data: { isAvailable: false, makers: 'me' } }) },
+    shows: { getClipSettings: () => ({ data: { isAvailable: false, makers: 'me', mayRewind: false } }) },
   });
-  await show(<ClipMakersSelect />);
+  await show(<ClipSettingsFields />);
   await expect.poll(() => sent.length).toBe(1);
   expect(page.getByRole('combobox').elements()).toHaveLength(0);
 });

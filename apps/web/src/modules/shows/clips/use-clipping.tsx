@@ -1,11 +1,10 @@
 import type { RoomState } from '@candela/contract/shows/operations';
 import { IconScissors } from '@tabler/icons-react';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { api } from '../../../platform/api.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { IconButton, type IconButtonProps } from '../../../ui/button/icon-button.tsx';
 import { clipWords as copy } from './clip-messages.ts';
+import { useClipTerms } from './use-clip-terms.ts';
 
 const ClipDialog = lazy(() => import('./clip-dialog.tsx'));
 
@@ -17,17 +16,9 @@ export function useClipping(
   room: RoomState | null,
   button: Pick<IconButtonProps, 'variant' | 'size'> = {},
 ): { button: ReactNode; dialog: ReactNode } {
-  const { status, user } = useSession();
+  const { user } = useSession();
   const [clipped, setClipped] = useState<RoomState | null>(null);
-  const isClippable = isFreeAndOpen(room);
-  const terms = useQuery({
-    ...api.shows.getClipTerms.queryOptions({
-      input: isClippable && status === 'signedIn' ? { channelName: room.channelName } : skipToken,
-    }),
-    staleTime: 0,
-    retry: 1,
-  });
-  const mayClip = isClippable && terms.data?.data.mayClip === true;
+  const mayClip = useClipTerms(room)?.mayClip === true;
   return {
     button: mayClip && (
       <IconButton {...button} label={copy.clip} onClick={() => setClipped(room)}>
@@ -45,8 +36,4 @@ export function useClipping(
       </Suspense>
     ),
   };
-}
-
-function isFreeAndOpen(room: RoomState | null): room is RoomState {
-  return room?.status === 'live' && room.showType === 'free' && !room.inPrivate && !room.breakSince;
 }

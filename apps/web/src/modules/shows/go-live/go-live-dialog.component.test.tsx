@@ -28,7 +28,10 @@ const answers = (
   shows: {
     getLastSetUp: () => ({ msg: '', data: last }),
     getRecordingTerms: () => ({ msg: '', data: { available: true, maxMinutes: 60 } }),
-    getClipSettings: () => ({ msg: '', data: { isAvailable: true, makers: 'me' as const } }),
+    getClipSettings: () => ({
+      msg: '',
+      data: { isAvailable: true, makers: 'me' as const, mayRewind: false },
+    }),
   },
 });
 

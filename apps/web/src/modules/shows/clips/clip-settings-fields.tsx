@@ -1,5 +1,5 @@
 import { type ClipMakers, clipMakers } from '@candela/contract/shows/clips';
-import { Select } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
@@ -7,8 +7,8 @@ import { clipWords as copy } from './clip-messages.ts';
 
 const options = clipMakers.options.map((value) => ({ value, label: copy.makers[value] }));
 
-/** Who may make clips of the model's free shows; saved as it is chosen. Nothing where no clips can be made. */
-export function ClipMakersSelect() {
+/** Who may make clips of the model's free shows, and whether viewers rewind them; saved as it is chosen. Nothing where there are no clips. */
+export function ClipSettingsFields() {
   const queries = useQueryClient();
   const settings = useQuery(api.shows.getClipSettings.queryOptions({ input: {} }));
   const save = useMutation(
@@ -22,15 +22,23 @@ export function ClipMakersSelect() {
   );
   const current = settings.data?.data;
   if (!current?.isAvailable) return null;
-  const makers = save.isPending ? save.variables.makers : current.makers;
+  const { makers, mayRewind } = { ...current, ...(save.isPending && save.variables) };
   return (
-    <Select
-      label={copy.makers.label}
-      description={copy.makers.means}
-      data={options}
-      value={makers}
-      allowDeselect={false}
-      onChange={(chosen) => chosen && save.mutate({ makers: chosen as ClipMakers })}
-    />
+    <>
+      <Select
+        label={copy.makers.label}
+        description={copy.makers.means}
+        data={options}
+        value={makers}
+        allowDeselect={false}
+        onChange={(chosen) => chosen && save.mutate({ makers: chosen as ClipMakers })}
+      />
+      <Switch
+        label={copy.rewind}
+        description={copy.rewindMeans}
+        checked={mayRewind}
+        onChange={({ currentTarget }) => save.mutate({ mayRewind: currentTarget.checked })}
+      />
+    </>
   );
 }
