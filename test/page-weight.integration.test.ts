@@ -13,8 +13,8 @@ const dist = path.join(root, 'apps/web/dist');
 const budgetsKb = {
   '/': 195,
   '/category/:categoryid?/:subcategoryid?': 195,
-  '/profile/:userId': 222,
-  '/live-model/:uniqueId': 275,
+  '/profile/:userId': 223,
+  '/live-model/:uniqueId': 276,
   '/purchase-credit': 217,
 };
 const scriptsMax = 10;
