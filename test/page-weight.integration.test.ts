@@ -13,9 +13,9 @@ const dist = path.join(root, 'apps/web/dist');
 const budgetsKb = {
   '/': 195,
   '/category/:categoryid?/:subcategoryid?': 195,
-  '/profile/:userId': 221,
-  '/live-model/:uniqueId': 274,
-  '/purchase-credit': 216,
+  '/profile/:userId': 222,
+  '/live-model/:uniqueId': 275,
+  '/purchase-credit': 217,
 };
 const scriptsMax = 10;
 

@@ -156,6 +156,26 @@ test('a page has its content before any script has run, and brings the answers i
   expect((await read('/')).body).toContain(`>${category.name.replace('&', '&amp;')}`);
 });
 
+test('questions come with their answers, in words and for search engines', async () => {
+  const { head, body } = await read('/faq');
+  const about = JSON.parse(/ld\+json">([\s\S]*?)<\/script>/.exec(head)?.[1] ?? '{}');
+  expect(about['@type']).toBe('FAQPage');
+  expect(about.mainEntity.length).toBeGreaterThan(10);
+  const [{ name, acceptedAnswer }] = about.mainEntity;
+  const words = body.replace(/<[^>]+>/g, '');
+  expect(words).toContain(name);
+  expect(words).toContain(acceptedAnswer.text.slice(0, 60));
+});
+
+test('a room, the credits and a form are there before any script has run', async () => {
+  const room = await read(`/live-model/${model.unique_id}`);
+  expect(room.body).toContain(`>${model.name}</h1>`);
+  expect(answersIn(room.text).map(([[operation]]) => operation.join('.'))).toContain('shows.getRoom');
+  expect((await read('/purchase-credit')).body).toMatch(/Pay US\$\d/);
+  expect((await read('/sign-up')).body).toMatch(/<input [^>]*type="password"/);
+  expect((await read('/videos')).body).toMatch(/<article|<li/);
+});
+
 test('a page names the files its screen is in', async () => {
   const { head } = await read(`/live-model/${model.unique_id}`);
   const [, script] = /rel="modulepreload" crossorigin href="(\/assets\/room[^"]*\.js)"/.exec(head) ?? [];

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { contractRoutes } from './build/contract-routes.ts';
+import { minifyPublic } from './build/minify-public.ts';
 import { pageFiles } from './build/page-files.ts';
 import { partsOfPages, treeshake } from './build/page-parts.ts';
 import { precompress } from './build/precompress.ts';
@@ -29,7 +30,15 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
   const parts = forBrowser ? await partsOfPages([catalogues(language), contractRoutes()]) : undefined;
   return {
     root: import.meta.dirname,
-    plugins: [catalogues(language), react(), preloadFonts(), contractRoutes(), pageFiles(), precompress()],
+    plugins: [
+      catalogues(language),
+      react(),
+      preloadFonts(),
+      contractRoutes(),
+      pageFiles(),
+      precompress(),
+      minifyPublic(),
+    ],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -104,18 +104,28 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
     monotonicMs: () => performance.now(),
     ticker: createTicker(tickMs, silentLiveLog),
     log: silentLiveLog,
-    drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+    drafts: {
+      add: async () => {},
+      addClip: async () => {},
+      discard: async () => {},
+      cleanUp: async () => {},
+    },
+    media: { assembleRecording: async () => ({ durationSeconds: 0, sizeBytes: 0 }) },
+    files: { stat: async () => undefined, read: notThere, delete: async () => {} },
     maxRecordingMinutes: 240,
     stills: createStillMaker(),
   });
   await live.start();
 }
 
+const notThere = () => Promise.reject(new Error('There are no files.'));
+
 /** The hub as an engine. Its grants need no signature: nobody but the test sees them. */
 function hubEngine(): LiveEngine {
   return {
     kind: 'whip',
     recordings: undefined,
+    clips: undefined,
     newestKeyFrame: undefined,
     readTap: undefined,
     hls: undefined,

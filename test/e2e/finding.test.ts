@@ -46,8 +46,15 @@ test('a search with a typing mistake leads to who was meant, by keyboard alone',
     await page.getByRole('link', { name: 'Soraya Wren' }).waitFor();
     await page.getByRole('searchbox', { name: 'Search the site' }).fill('musci');
     await page.waitForURL((url) => url.searchParams.get('q') === 'musci');
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('dialog').getByText('is saved as “musci”').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('list', { name: 'Categories' }).getByRole('link', { name: 'Music' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/category/'));
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'musci' }).click();
+    await page.waitForURL((url) => url.searchParams.get('q') === 'musci');
   }));
 
 test.each([390, 1440])(

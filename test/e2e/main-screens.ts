@@ -82,6 +82,7 @@ export const mainScreens = {
     '/studio/schedule',
     '/studio/statistics',
     '/studio/automatic-messages',
+    '/studio/browser-sources',
     '/studio/show/00000000-0000-7000-8000-000000000000',
     '/my-earning',
     '/decision/CASE',

@@ -7,6 +7,7 @@ import { createDirectChat, type DirectChat } from './modules/messages/index.ts';
 import type { Plans } from './modules/plans/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { Secret } from './platform/encryption/index.ts';
 import type { Events } from './platform/events/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
@@ -26,6 +27,8 @@ interface Deps {
   library: Library;
   wallet: Wallet;
   log: LiveLog;
+  publicUrl: string;
+  liveSecret: Secret;
 }
 
 /** Live rooms and the letters beside them, with what they may ask of other modules. */
@@ -35,6 +38,7 @@ export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat 
   const rooms = createRooms({
     ...deps,
     ...live,
+    sourceSecret: deps.liveSecret,
     isMember: (accountId, modelId) => plans.isInClubRoom(database, accountId, modelId, clock()),
   });
   const messages = createDirectChat({

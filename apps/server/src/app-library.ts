@@ -7,31 +7,31 @@ import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
 import { createLibrary, type Library, type LibraryDepsInput } from './modules/library/index.ts';
+import type { FileStore } from './platform/files/index.ts';
 import { cookiesOf } from './platform/http/browser-cookies.ts';
 import { knownBrowser } from './platform/http/known-browser.ts';
 import { sendRange } from './platform/http/send-range.ts';
-import { createMedia } from './platform/media/index.ts';
+import { createMedia, type Media } from './platform/media/index.ts';
 import { refuse } from './platform/refusal.ts';
 import { asViewer, type CountryOf } from './platform/viewer/index.ts';
 
-type Deps = Omit<LibraryDepsInput, 'accounts' | 'media'>;
-
-/** Builds the library with the media work behind it, and has the wallet sell what it holds. */
-export function createAppLibrary(
-  config: Config,
-  accounts: Accounts,
-  wallet: Pick<Wallet, 'registerGoods'>,
-  closing: ClosingStack,
-  deps: Deps,
-): Library {
+/** Builds what works on pictures, sounds and videos. */
+export function createAppMedia(config: Config, files: FileStore, closing: ClosingStack): Media {
   const media = createMedia({
-    files: deps.files,
+    files,
     scratchFolder: path.join(config.DATA_DIR, 'media'),
     concurrency: config.MEDIA_CONCURRENCY,
     threads: config.MEDIA_THREADS,
   });
-  closing.add('media', media, () => media.close());
-  const library = createLibrary({ ...deps, accounts, media });
+  return closing.add('media', media, () => media.close());
+}
+
+/** Builds the library, and has the wallet sell what it holds. */
+export function createAppLibrary(
+  wallet: Pick<Wallet, 'registerGoods'>,
+  deps: Omit<LibraryDepsInput, 'accounts'> & { accounts: Accounts },
+): Library {
+  const library = createLibrary(deps);
   for (const kind of itemKind.options) wallet.registerGoods(kind, library.sellers[kind]);
   return library;
 }

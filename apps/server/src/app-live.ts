@@ -83,6 +83,7 @@ function chooseEngine(
       maxBytes: config.RECORDING_MAX_MEGABYTES * megabyte,
       minFreeBytes: config.RECORDING_MIN_FREE_MEGABYTES * megabyte,
     },
+    clips: config.LIVE_CLIP_MEGABYTES > 0 ? { maxBytes: config.LIVE_CLIP_MEGABYTES * megabyte } : undefined,
     log,
   });
 }

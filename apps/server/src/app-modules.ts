@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAppAdmin } from './app-admin.ts';
 import { createAppAgeCheck } from './app-age-check.ts';
 import { createAppChat } from './app-chat.ts';
+import { registerClips } from './app-clips.ts';
 import { createAppCompliance } from './app-compliance.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
@@ -10,7 +11,7 @@ import { createAppEditorial } from './app-editorial.ts';
 import { openAppFiles } from './app-files.ts';
 import { addressOf, listOf, registerAppRoutes, registerHealth } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
-import { createAppLibrary, registerPlayback } from './app-library.ts';
+import { createAppLibrary, createAppMedia, registerPlayback } from './app-library.ts';
 import {
   createAppEngine,
   createAppLive,
@@ -31,6 +32,7 @@ import { registerCalendars } from './app-schedule.ts';
 import { appSecret } from './app-secrets.ts';
 import { followEndedSessions } from './app-sessions.ts';
 import { createAppShop } from './app-shop.ts';
+import { registerBrowserSources } from './app-sources.ts';
 import { openAppVault } from './app-vault.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
@@ -158,8 +160,11 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const fraud = createFraud({ ...base, wallet, payments, reviews: earnings.reviews });
 
   const cleanUpRecordings = createRecordingCleanUp(engine, database);
-  const library = createAppLibrary(config, accounts, wallet, closing, {
+  const media = createAppMedia(config, files, closing);
+  const library = createAppLibrary(wallet, {
     ...base,
+    accounts,
+    media,
     ...createPublicationPolicy({ database, files, settings }),
     budgets: () => settings.all(),
     realtime,
@@ -186,9 +191,12 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     streamKeySecret: liveSecret,
     drafts: {
       add: library.addRecordedShow,
+      addClip: library.addClip,
       discard: library.discardRecordedShow,
       cleanUp: cleanUpRecordings,
     },
+    media,
+    files,
     rtmpServers: rtmpServersOf(config),
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
     stills,
@@ -196,7 +204,17 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     monotonicMs: () => performance.now(),
     ticker: createTicker(liveTickMs, app.log),
   });
-  const chat = createAppChat({ ...base, realtime, files, accounts, live, plans, library, wallet });
+  const chat = createAppChat({
+    ...base,
+    liveSecret,
+    realtime,
+    files,
+    accounts,
+    live,
+    plans,
+    library,
+    wallet,
+  });
 
   const editorial = await createAppEditorial(config, base);
   const discovery = createAppDiscovery(config, accounts, secret, {
@@ -299,8 +317,10 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   registerPlayback(app, library, accounts, countryOf, isSecure);
   registerCalendars(app, schedule);
+  registerBrowserSources(app, { ...base, language: config.CANDELA_LANGUAGE }, chat.rooms);
   registerSnapshots(app, live.shows, countryOf, isSecure);
   registerHls(app, live.shows, countryOf, isSecure);
+  registerClips(app, live.shows, countryOf, isSecure);
   await registerLive(app, config, { engine, turns, authorize: live.authorizeMedia, countryOf });
   await live.start();
   closing.add('live', live, () => live.stop());

@@ -4,7 +4,7 @@ import { notices } from './locales/notices.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { callMissed, callTimeChanged } from './modules/calls/index.ts';
 import { favouriteLive } from './modules/discovery/index.ts';
-import { itemReviewed, recordingReady } from './modules/library/index.ts';
+import { clipReady, itemReviewed, recordingReady } from './modules/library/index.ts';
 import { messageSent, messagesSent } from './modules/messages/index.ts';
 import type { Notice, Notifications } from './modules/notifications/index.ts';
 import { exportReady } from './modules/privacy/index.ts';
@@ -85,6 +85,22 @@ export function connectNotifications(
       href: '/profile?tab=video',
     },
   ]);
+  notifyOf(clipReady, async ({ modelId, title, clippedBy }) => {
+    const isOwn = clippedBy === modelId;
+    const maker = isOwn || clippedBy === null ? undefined : await accounts.findAccount(clippedBy);
+    const ofMember = maker
+      ? notices.clip.member({ name: maker.username, title })
+      : notices.clip.someone({ title });
+    return [
+      {
+        accountId: modelId,
+        kind: 'recording',
+        title: isOwn ? notices.clip.own({ title }) : ofMember,
+        text: isOwn ? notices.clip.ownText : notices.clip.memberText,
+        href: '/profile?tab=video',
+      },
+    ];
+  });
   notifyOf(itemReviewed, ({ modelId, kind, approval, title, reason }) => [
     {
       accountId: modelId,

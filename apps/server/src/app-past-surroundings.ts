@@ -79,6 +79,7 @@ export function createPastEngine(): PastEngine {
   const engine: LiveEngine = {
     kind: 'whip',
     recordings: undefined,
+    clips: undefined,
     newestKeyFrame: undefined,
     readTap: undefined,
     hls: undefined,
@@ -137,6 +138,7 @@ export const silentRealtime: Realtime = {
   emit: () => {},
   on: () => {},
   isInRoom: async () => false,
+  connectionsIn: () => 0,
   connections: () => 0,
   kick: () => {},
   kickFrom: async () => {},

@@ -1,5 +1,5 @@
 import { recordingsToProcess } from './modules/library/index.ts';
-import { unsettledRecordings } from './modules/shows/index.ts';
+import { unsavedClips, unsettledRecordings } from './modules/shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { LiveEngine } from './platform/live/index.ts';
 
@@ -17,9 +17,10 @@ export function createRecordingCleanUp(engine: LiveEngine, database: Database): 
     const keys = await recordings.keys();
     // In this order: a recording goes from the first to the second and never back.
     const unsettled = await unsettledRecordings(database);
+    const unsaved = await unsavedClips(database);
     const toProcess = await recordingsToProcess(database);
     for (const key of keys) {
-      if (!unsettled.has(key) && !toProcess.has(key)) await recordings.remove(key);
+      if (![unsettled, unsaved, toProcess].some((needed) => needed.has(key))) await recordings.remove(key);
     }
   }
 

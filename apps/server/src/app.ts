@@ -19,6 +19,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMetrics, serveMetrics } from './platform/metrics/index.ts';
 import { openRedis } from './platform/redis/index.ts';
+import { traceRequests } from './platform/tracing/index.ts';
 
 const jobsAtOnce = 4;
 /** How long requests under way may take when the site stops; the supervisor waits longer than all steps together. */
@@ -81,6 +82,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     });
     await jobs.prepare();
     scheduleBackups(config, { jobs, clock });
+    await beginTracing(config, { app, closing });
     const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics();
     metrics?.follow(app);
     const site = await assemble(config, { app, database, jobs, clock, closing, redis });
@@ -110,6 +112,23 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     await closing.close();
     throw error;
   }
+}
+
+async function beginTracing(
+  config: Config,
+  { app, closing }: { app: FastifyInstance; closing: ClosingStack },
+): Promise<void> {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
+  // Few sites have a collector; the others don't load what speaks to one.
+  const { startTracing } = await import('./platform/tracing/start-tracing.ts');
+  const stop = startTracing({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: config.OTEL_SERVICE_NAME,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+  });
+  traceRequests(app);
+  closing.add('tracing', stop, () => stop());
 }
 
 function print(line: string): void {

@@ -166,6 +166,22 @@ const settings = {
     .optional()
     .describe('Answers /metrics for Prometheus on a port of its own; off when empty'),
   METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('Address METRICS_PORT listens on'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('OpenTelemetry collector that traces are sent to, by OTLP over HTTP; off when empty'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,]+=[^,]*(?:,[^=,]+=[^,]*)*$/)
+    .optional()
+    .describe('What the collector asks for, as name=value, several with commas'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('candela').describe('Name of this process in traces'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.1)
+    .describe('Which part of requests and jobs is traced, from 0 to 1'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.1)
@@ -240,6 +256,15 @@ const settings = {
     .max(1_000_000)
     .default(2_000)
     .describe('Recordings stop when the disk of DATA_DIR has less free space'),
+  LIVE_CLIP_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(192)
+    .describe(
+      'Memory for the last minute of running free shows, which clips are cut from: a show takes up to 36 MB; 0 for no clips',
+    ),
   RTMP_PORT: port
     .min(1)
     .optional()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { createTestEvents } from '@candela/testkit/test-events';
@@ -13,6 +14,7 @@ import { createWallet, tipsGiven, type Wallet } from './modules/ledger/index.ts'
 import { seatStore } from './modules/metering/index.ts';
 import { privateShowAsked } from './modules/private-shows/index.ts';
 import { createRooms, type Rooms, roomSilenced } from './modules/rooms/index.ts';
+import type { SavedClip } from './modules/shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { DomainEvent } from './platform/events/index.ts';
 import {
@@ -23,11 +25,12 @@ import {
   type LiveEngineEvents,
   type LiveRole,
   type Presence,
+  type Recordings,
   silentLiveLog,
   type Ticker,
 } from './platform/live/index.ts';
 import { createStillMaker, type StillMaker } from './platform/media/index.ts';
-import type { Realtime } from './platform/realtime/index.ts';
+import type { Audience, Realtime } from './platform/realtime/index.ts';
 import { asViewer } from './platform/viewer/index.ts';
 
 type Routes = AppLive['shows']['routes'] &
@@ -66,6 +69,14 @@ export const noticed: (string | null)[][] = [];
 export const pictures = { isDelivered: true, reported: 'moving' as 'moving' | 'frozen' | 'nothing' };
 /** What shows are as HLS: from when each file is, and why there are none. */
 export const hls = { startedAtMs: 0, problem: undefined as HlsProblem | undefined, seen: [] as HlsVisit[] };
+/** What clips are cut of: nothing unless a test turns it on. `held` are the channels, `cuts` what was cut and not removed. */
+export const cutting = {
+  isOn: false,
+  durationSeconds: 60,
+  held: [] as readonly string[],
+  cuts: new Map<string, { channel: string; fromMs: number; toMs: number }>(),
+  saved: [] as SavedClip[],
+};
 /** Whether the engine's events can be trusted now. */
 export const presence = { isKnown: true };
 /** Whether every model of the test has her own room open. */
@@ -77,10 +88,34 @@ export const keyFrames = new Map<string, () => Promise<KeyFrame>>();
 const disconnected = new Set<string>();
 const listeners = new Map<string, Set<(payload: never) => void>>();
 
+const recordings: Recordings = {
+  start: async () => {},
+  stop: async () => {},
+  partsOf: (key) =>
+    cutting.cuts.has(key)
+      ? [{ ending: 'webm', sizeBytes: 1_000, durationSeconds: cutting.durationSeconds }]
+      : [],
+  folderOf: (key) => `/recordings/${key}`,
+  keys: async () => [...cutting.cuts.keys()],
+  remove: async (key) => void cutting.cuts.delete(key),
+};
+
 /** An engine without media: who is connected is what the test says, and disconnections take effect at once. */
 const engine: LiveEngine = {
   kind: 'whip',
-  recordings: undefined,
+  get recordings() {
+    return cutting.isOn ? recordings : undefined;
+  },
+  clips: {
+    holdOnly: async (channels) => {
+      cutting.held = channels;
+    },
+    cut: async (channel, key, range) => {
+      if (!cutting.held.includes(channel)) return false;
+      cutting.cuts.set(key, { channel, ...range });
+      return true;
+    },
+  },
   newestKeyFrame: async (channel, afterMs) => {
     const frame = await keyFrames.get(channel)?.();
     return frame && frame.atMs > afterMs ? frame : undefined;
@@ -190,8 +225,12 @@ export function useTestLive(
       stop: async () => {},
     };
     const realtime = {
-      emit: (room: string, event: string, payload: Record<string, unknown>) =>
-        void emitted.push({ room, event, payload }),
+      // Pages beside a room, as broadcasting software shows them, have tests of their own.
+      emit: (to: string | Audience, event: string, payload: Record<string, unknown>) => {
+        const room = typeof to === 'object' && to.except.length === 0 ? to.room : (to as string);
+        emitted.push({ room, event, payload });
+      },
+      connectionsIn: () => 0,
       on: () => {},
       isInRoom: async () => broadcaster.isOpen,
       accountsOnline: async (ids: readonly string[]) => new Set(ids),
@@ -212,7 +251,20 @@ export function useTestLive(
       accounts,
       streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
       publicUrl: 'http://site.test',
-      drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+      drafts: {
+        add: async () => {},
+        addClip: async (_tx, clip) => void cutting.saved.push(clip),
+        discard: async () => {},
+        cleanUp: async () => {},
+      },
+      media: {
+        assembleRecording: async () => ({ durationSeconds: cutting.durationSeconds, sizeBytes: 1_000 }),
+      },
+      files: {
+        stat: async () => ({ sizeBytes: 1_000, contentType: 'video/webm', modifiedAt: new Date() }),
+        read: async () => Readable.from(['a clip']),
+        delete: async () => {},
+      },
       rtmpServers: [],
       maxRecordingMinutes: 240,
       stills,
@@ -224,6 +276,8 @@ export function useTestLive(
       ...parts,
       accounts,
       jobs: { every: () => {} },
+      sourceSecret: 'a secret of the tests, thirty-two bytes or more',
+      publicUrl: 'http://site.test',
       isMember: async () => false,
     });
     const { shows, metering, privateShows, calls } = parts;
@@ -259,6 +313,8 @@ export function useTestLive(
 
   beforeEach(() => {
     keyFrames.clear();
+    Object.assign(cutting, { isOn: false, durationSeconds: 60, saved: [] });
+    cutting.cuts.clear();
     Object.assign(hls, { startedAtMs: Date.now(), problem: undefined, seen: [] });
     emitted = [];
     noticed.length = 0;

@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { takePageData } from './app/first-page/page-data.ts';
 import { pressAgain } from './app/first-page/press-again.ts';
 import { takeStyles } from './app/first-page/take-styles.ts';
+import { typeAgain } from './app/first-page/type-again.ts';
 import { findPattern } from './app/guard/guard.ts';
 import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
 import { routes } from './app/routes.tsx';
@@ -38,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
     const pattern = findPattern(globalThis.location.pathname);
     // With its code here, the screen is taken over in one go. Without it, its boundary says what failed.
     if (pattern) await screens[pattern].load().catch(() => undefined);
+    typeAgain(root);
     hydrateRoot(root, site);
     pressAgain(root);
   } else {

@@ -4,6 +4,7 @@ import { ageCheck } from './age-check/operations.ts';
 import { calls } from './calls/operations.ts';
 import { favourites } from './discovery/favourites.ts';
 import { discovery } from './discovery/operations.ts';
+import { savedSearches } from './discovery/saved-searches.ts';
 import { earnings } from './earnings/operations.ts';
 import { blog } from './editorial/blog.ts';
 import { boards } from './editorial/boards.ts';
@@ -21,12 +22,14 @@ import { plans } from './plans/operations.ts';
 import { privacy } from './privacy/operations.ts';
 import { privateShows } from './private-shows/operations.ts';
 import { roomBoardOperations } from './rooms/board.ts';
+import { browserSourceOperations } from './rooms/browser-sources.ts';
 import { roomModeration } from './rooms/moderation.ts';
 import { quickLineOperations } from './rooms/quick-lines.ts';
 import { staffNotices } from './rooms/staff-notices.ts';
 import { schedule } from './schedule/operations.ts';
 import { advertising } from './shop/advertising.ts';
 import { shop } from './shop/operations.ts';
+import { clips } from './shows/clips.ts';
 import { hls } from './shows/hls.ts';
 import { shows } from './shows/operations.ts';
 import { recordings } from './shows/recordings.ts';
@@ -48,15 +51,21 @@ export const contract = {
   plans,
   shop: { ...shop, ...advertising },
   library,
-  shows: { ...shows, ...recordings, ...snapshots, ...hls },
+  shows: { ...shows, ...recordings, ...snapshots, ...hls, ...clips },
   metering,
   privateShows,
   calls,
-  rooms: { ...roomBoardOperations, ...roomModeration, ...quickLineOperations, ...staffNotices },
+  rooms: {
+    ...roomBoardOperations,
+    ...roomModeration,
+    ...quickLineOperations,
+    ...staffNotices,
+    ...browserSourceOperations,
+  },
   fans,
   statistics,
   messages,
-  discovery: { ...discovery, ...favourites },
+  discovery: { ...discovery, ...favourites, ...savedSearches },
   schedule,
   editorial: { ...editorial, ...blog, ...boards, ...support },
   moderation,

@@ -11,6 +11,7 @@ import { logProblem } from './log.ts';
 import type { ResolvedSfuOptions } from './options.ts';
 import { Peer, type PeerNetwork } from './peer.ts';
 import { Publisher, type PublisherOwner } from './publisher.ts';
+import type { ClipBuffer, ClipSegment } from './recording/clip-buffer.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { Tap } from './recording/tap.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
@@ -39,6 +40,8 @@ const slowTickMs = 1000;
 const recordedKeyFrameEveryMs = 10_000;
 /** Whoever reads the tap can begin anywhere within so long. */
 const tappedKeyFrameEveryMs = 2000;
+/** A clip begins with one, so its length is as exact as that. */
+const heldKeyFrameEveryMs = 5000;
 
 /**
  * One broadcast: at most one publisher, and its viewers. It owns its sessions and closes them; a publisher's end leaves
@@ -62,6 +65,7 @@ export class Channel implements PublisherOwner, ViewerOwner {
   #publisher: Publisher | undefined;
   #recorder: Recorder | undefined;
   #tap: Tap | undefined;
+  #held: ClipBuffer | undefined;
   readonly #copies = new Copies();
   #keyFrames = new KeyFrameKeeper();
   #earlierKeyFrameRequests = 0;
@@ -154,6 +158,27 @@ export class Channel implements PublisherOwner, ViewerOwner {
     if (recorder) this.#copies.add(recorder, recordedKeyFrameEveryMs, this.#source, nowMs);
   }
 
+  /** Whether the last minute is held for clips. */
+  get isHeld(): boolean {
+    return this.#held !== undefined;
+  }
+
+  /** Has a buffer hold the last minute from now on, or nothing; what was held is forgotten. */
+  hold(buffer: ClipBuffer | undefined): void {
+    const nowMs = Date.now();
+    if (this.#held) {
+      this.#copies.remove(this.#held, nowMs);
+      this.#held.clear();
+    }
+    this.#held = buffer;
+    if (buffer) this.#copies.add(buffer, heldKeyFrameEveryMs, this.#source, nowMs);
+  }
+
+  /** What is held and came between two moments. */
+  cut(fromMs: number, toMs: number): ClipSegment[] {
+    return this.#held?.cut(fromMs, toMs) ?? [];
+  }
+
   /** What was published since the last call, or from now on. It ends when nobody calls any more. */
   readTap(isNew: boolean, nowMs: number): Buffer {
     if (this.#tap && isNew) this.#copies.remove(this.#tap, nowMs);
@@ -186,6 +211,7 @@ export class Channel implements PublisherOwner, ViewerOwner {
       this.#copies.tick(this.encodings('video'), nowMs);
     }
     this.#recorder?.tick(nowMs);
+    this.#held?.tick(nowMs);
     if (this.#tap?.isAbandoned(nowMs)) {
       this.#copies.remove(this.#tap, nowMs);
       this.#tap = undefined;

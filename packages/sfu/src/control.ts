@@ -101,6 +101,18 @@ export type SfuMethods = {
    * least from publishers that heed requests.
    */
   readTap(channel: string, isNew: boolean): Promise<Buffer>;
+  /**
+   * Holds the last minute of what is published to an open channel in memory, from the next key frame on and through
+   * reconnections, as far as the budget of all channels goes. Repeating it changes nothing.
+   */
+  holdForClips(channel: string): Promise<void>;
+  /** Forgets what is held of a channel, and holds no more. */
+  dropForClips(channel: string): Promise<void>;
+  /**
+   * Writes what is held of a channel and came between two moments, as `Date.now()` says them, as a recording of its own.
+   * Resolves to false when there is nothing of it, or no room for it.
+   */
+  cutClip(channel: string, key: string, fromMs: number, toMs: number): Promise<boolean>;
   stats(): Promise<SfuStats>;
   subscribeStats(isSubscribed: boolean): Promise<void>;
 };

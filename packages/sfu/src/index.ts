@@ -20,7 +20,7 @@ export {
   soundHeader,
   writeIngestFrame,
 } from './ingest/frames.ts';
-export type { IceServer, RecordingOptions, SfuOptions } from './options.ts';
+export type { ClipOptions, IceServer, RecordingOptions, SfuOptions } from './options.ts';
 export type { RecordingEnd } from './recording/recorder.ts';
 export { forkSfu, type RemoteSfu } from './remote.ts';
 export { startSfu } from './sfu.ts';

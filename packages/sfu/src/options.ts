@@ -14,6 +14,12 @@ export type RecordingOptions = {
   minFreeBytes: number;
 };
 
+/** What may be held in memory for clips. */
+export type ClipOptions = {
+  /** Of all channels together. */
+  maxBytes: number;
+};
+
 export type SfuOptions = {
   /** Where WHIP and WHEP are served. Loopback, unless nothing in front ends TLS. Default 127.0.0.1. */
   httpHost?: string;
@@ -45,10 +51,13 @@ export type SfuOptions = {
   publicPathPrefix?: string;
   /** Nothing can be recorded unless given. */
   recording?: RecordingOptions;
+  /** No clips can be cut unless this and `recording` are given. */
+  clips?: ClipOptions;
 };
 
-export type ResolvedSfuOptions = Required<Omit<SfuOptions, 'recording'>> & {
+export type ResolvedSfuOptions = Required<Omit<SfuOptions, 'recording' | 'clips'>> & {
   recording: RecordingOptions | undefined;
+  clips: ClipOptions | undefined;
 };
 
 const minSecretBytes = 32;
@@ -71,6 +80,7 @@ export function resolveOptions(options: SfuOptions): ResolvedSfuOptions {
     maxPublishBitsPerSecond: options.maxPublishBitsPerSecond ?? 4_000_000,
     publicPathPrefix: options.publicPathPrefix ?? '',
     recording: options.recording,
+    clips: options.clips,
   };
   requireOption(
     typeof resolved.grantSecret === 'string' && Buffer.byteLength(resolved.grantSecret) >= minSecretBytes,

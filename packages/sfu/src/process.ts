@@ -45,6 +45,12 @@ async function perform(sfu: Sfu, request: ControlRequest): Promise<unknown> {
       return sfu.startRecording(...request.params);
     case 'stopRecording':
       return sfu.stopRecording(...request.params);
+    case 'holdForClips':
+      return sfu.holdForClips(...request.params);
+    case 'dropForClips':
+      return sfu.dropForClips(...request.params);
+    case 'cutClip':
+      return sfu.cutClip(...request.params);
     case 'readTap':
       return sfu.readTap(...request.params);
     case 'stats':

@@ -32,6 +32,9 @@ export async function startSfu(options: SfuOptions): Promise<Sfu> {
     startRecording: (channel, key) => switchboard.startRecording(channel, key),
     readTap: async (channel, isNew) => switchboard.readTap(channel, isNew),
     stopRecording: (key) => switchboard.stopRecording(key),
+    holdForClips: async (channel) => switchboard.holdForClips(channel),
+    dropForClips: async (channel) => switchboard.dropForClips(channel),
+    cutClip: (...params) => switchboard.cutClip(...params),
     stats: async () => switchboard.stats(),
     subscribeStats: async (isSubscribed) => {
       switchboard.isStatsSubscribed = isSubscribed;

@@ -5,6 +5,7 @@ import { type Grant, type GrantRole, GrantVerifier } from './grants.ts';
 import { cpuMs, LoadGauge } from './load-gauge.ts';
 import { guarded, logProblem } from './log.ts';
 import type { Publisher } from './publisher.ts';
+import { Clips } from './recording/clips.ts';
 import type { RecordingEnd } from './recording/recorder.ts';
 import { Recordings } from './recording/recordings.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
@@ -26,6 +27,7 @@ export class Switchboard {
   readonly #verifier: GrantVerifier;
   readonly #revocations = new Revocations();
   readonly #recordings: Recordings;
+  readonly #clips: Clips;
   readonly #load = new LoadGauge();
   readonly #timer: NodeJS.Timeout;
   #ticks = 0;
@@ -35,6 +37,7 @@ export class Switchboard {
     this.#options = options;
     this.#verifier = new GrantVerifier(options.grantSecret);
     this.#recordings = new Recordings(options.recording);
+    this.#clips = new Clips(options.recording, options.clips);
     this.#timer = setInterval(
       guarded('clock', () => this.#tick()),
       tickMs,
@@ -52,6 +55,7 @@ export class Switchboard {
     const closed = this.#channels.get(channel);
     if (!closed) return;
     closed.close();
+    closed.hold(undefined);
     this.#channels.delete(channel);
     this.#stopInBackground(closed.recordingKey);
   }
@@ -80,6 +84,22 @@ export class Switchboard {
       if (channel.recordingKey === key) channel.record(undefined);
     }
     await this.#recordings.stop(key);
+  }
+
+  /** Throws for a channel that is not open. */
+  holdForClips(channel: string): void {
+    const found = this.#channels.get(channel);
+    if (!found) throw new TypeError('Only an open channel can be held for clips.');
+    if (!found.isHeld) found.hold(this.#clips.createBuffer());
+  }
+
+  dropForClips(channel: string): void {
+    this.#channels.get(channel)?.hold(undefined);
+  }
+
+  async cutClip(channel: string, key: string, fromMs: number, toMs: number): Promise<boolean> {
+    if (!channelPattern.test(key)) throw new TypeError('A clip key has letters, digits, - and _ only.');
+    return await this.#clips.write(key, this.#channels.get(channel)?.cut(fromMs, toMs) ?? []);
   }
 
   disconnect(disconnection: Disconnection): number {

@@ -138,6 +138,7 @@ export function screensOf(
       '/studio/schedule',
       '/studio/statistics',
       '/studio/automatic-messages',
+      '/studio/browser-sources',
       '/notifications',
       '/call-times',
       `/chat/${member.uniqueId}`,

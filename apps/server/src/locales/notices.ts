@@ -8,6 +8,11 @@ interface Takes {
   recording: {
     title: (values: { title: Text }) => Message;
   };
+  clip: {
+    own: (values: { title: Text }) => Message;
+    member: (values: { name: Text; title: Text }) => Message;
+    someone: (values: { title: Text }) => Message;
+  };
   review: {
     approved: (values: { title: Text }) => Message;
     rejected: (values: { title: Text }) => Message;

@@ -195,6 +195,10 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.toMany,
     () => import('../modules/messages/automatic/automatic-screen.tsx'),
   ),
+  '/studio/browser-sources': screen(
+    titles.settings,
+    () => import('../modules/rooms/browser-sources/browser-sources-screen.tsx'),
+  ),
   '/message-many': screen(titles.toMany, () => import('../modules/messages/mass-message-screen.tsx')),
 
   '/about-us': screen(titles.aboutUs, () => import('../modules/editorial/screens/about-us-screen.tsx')),

@@ -173,6 +173,8 @@ export const libraryComments = {
             album: z.int(),
             news: z.int(),
           }),
+          /** Videos among them that are clips of live shows. */
+          clipCount: z.int(),
         }),
       ),
     ),

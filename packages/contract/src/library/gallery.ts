@@ -162,6 +162,13 @@ export const libraryGallery = {
   })
     .input(z.object({ kind: galleryKind.default('gallery'), userId: id.nullish(), after, ...paging() }))
     .output(listReply(itemCard)),
+  listClips: operation('/userPopularModel/getAllClips', {
+    isExplicit: true,
+    summary: "One model's published clips of her live shows, newest first",
+    access: 'public',
+  })
+    .input(z.object({ userId: id, ...paging() }))
+    .output(listReply(itemCard)),
   listSiteItems: operation('/userGallery/getAllModelGallery', {
     isExplicit: true,
     summary: "All models' items of a kind, by category, newest first",

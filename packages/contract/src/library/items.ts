@@ -91,6 +91,8 @@ export const itemCard = z.object({
   createdAt: timestamp,
   /** When the live show was that this was recorded of; null for everything else. */
   recordedAt: timestamp.nullable(),
+  /** Whether it is a clip: the end of a live show as somebody cut it while it was on. */
+  isClip: z.boolean(),
   publishedAt: timestamp.nullable(),
 });
 export type ItemCard = z.infer<typeof itemCard>;
@@ -132,6 +134,8 @@ export const myItemPart = z.object({
   people: z.array(
     z.object({ name: z.string(), username: z.string().nullable(), releaseId: z.string().nullable() }),
   ),
+  /** The username of who cut a clip; null for everything else, and when that account is gone. */
+  clippedBy: z.string().nullable(),
 });
 
 /** An item with everything the caller may see of it; media addresses are null or empty when it is locked. */

@@ -23,6 +23,15 @@ export const limits = {
   /** Lines somebody is sent who was away for a moment. */
   chatMissed: 300,
   showTitleMax: 80,
+  /** How much of a show's last seconds a clip may be, and how many one person saves of a show, and in a day. */
+  clipSecondsMin: 10,
+  clipSecondsMax: 60,
+  clipsOfShowMax: 5,
+  clipsADayMax: 20,
+  /** Clips of one show by anybody but its model. */
+  memberClipsOfShowMax: 40,
+  /** How long one that was taken waits to be saved. */
+  clipMinutes: 10,
   /** How long a break lasts, and for how long its model is then asked before the show ends. */
   breakMinutes: 10,
   breakAnswerSeconds: 120,

@@ -84,6 +84,7 @@ export const routeAccess = {
   '/studio/statistics': models,
   '/studio/show/:sessionId': models,
   '/studio/automatic-messages': models,
+  '/studio/browser-sources': models,
 
   '/about-us': everyone,
   '/privacy-policy': everyone,

@@ -5,6 +5,7 @@ import type { DirectClientEvents, DirectServerEvents } from '../messages/operati
 import type { SeatClientEvents } from '../metering/seats.ts';
 import type { NotificationServerEvents } from '../notifications/operations.ts';
 import type { PaymentClientEvents, PaymentServerEvents } from '../payments/events.ts';
+import type { SourceClientEvents, SourceServerEvents } from '../rooms/browser-sources.ts';
 import type { ChatClientEvents, ChatServerEvents } from '../rooms/events.ts';
 import type { StaffNoticeEvents } from '../rooms/staff-notices.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../shows/events.ts';
@@ -28,6 +29,7 @@ export type ServerEvents = SessionServerEvents &
   LiveServerEvents &
   ChatServerEvents &
   StaffNoticeEvents &
+  SourceServerEvents &
   LibraryServerEvents &
   NotificationServerEvents &
   FavouriteServerEvents &
@@ -36,6 +38,7 @@ export type ServerEvents = SessionServerEvents &
 
 /** Everything a client may send over the socket. */
 export type ClientEvents = DirectClientEvents &
+  SourceClientEvents &
   LiveClientEvents &
   ChatClientEvents &
   PaymentClientEvents &

@@ -1,7 +1,12 @@
 import type { Codec, MediaKind } from '../sdp/codec.ts';
 
 /** What a segment begins with: when its first packet could come, and in which formats they come. */
-export type SegmentHeader = { startedAtMs: number; codecs: Partial<Record<MediaKind, Codec>> };
+export type SegmentHeader = {
+  startedAtMs: number;
+  codecs: Partial<Record<MediaKind, Codec>>;
+  /** How much of its beginning is not in it, as in a clip; none unless given. */
+  leftOutMs?: number;
+};
 
 /**
  * One thing that arrived: an RTP packet as the publisher sent it, or what its sender report says of the time. `bytes`

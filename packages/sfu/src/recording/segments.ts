@@ -48,8 +48,9 @@ function readFacts(file: string): Segment | undefined {
     if (!decoded) return undefined;
     const { size, mtimeMs } = statSync(file);
     // A file's last change is when its last packets came: they are written within the second.
-    const durationMs = Math.max(0, mtimeMs - decoded.header.startedAtMs);
-    return { file, header: decoded.header, bytes: size, durationMs };
+    const { header } = decoded;
+    const durationMs = Math.max(0, mtimeMs - header.startedAtMs - (header.leftOutMs ?? 0));
+    return { file, header, bytes: size, durationMs };
   } finally {
     closeSync(descriptor);
   }

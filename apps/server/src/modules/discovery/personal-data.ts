@@ -8,6 +8,12 @@ export const discoveryData: PersonalData = {
     { table: 'discovery.favourite_users', of: ['account_id'], mentions: ['user_id'], erase: 'delete' },
     { table: 'discovery.dismissals', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
     {
+      table: 'discovery.saved_searches',
+      of: ['account_id'],
+      leaveOut: ['number'],
+      erase: 'delete',
+    },
+    {
       table: 'discovery.model_views',
       of: ['account_id'],
       mentions: ['model_id'],

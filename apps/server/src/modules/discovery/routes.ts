@@ -1,5 +1,6 @@
 import { languageCodes } from '@candela/contract/discovery/model-filters';
 import { discovery } from '@candela/contract/discovery/operations';
+import { savedSearches } from '@candela/contract/discovery/saved-searches';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { dismissModel } from './commands/dismiss-model.ts';
@@ -17,12 +18,13 @@ import { listModels } from './queries/list-models.ts';
 import { listPopularModels } from './queries/list-popular-models.ts';
 import { listSubcategories } from './queries/list-subcategories.ts';
 import { searchHome } from './queries/search-home.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 import { searchAll } from './search/search-all.ts';
 
 /** Every operation of the contract's discovery part. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const { database, clock } = deps;
-  const os = implement(discovery).$context<RequestContext>();
+  const os = implement({ ...discovery, ...savedSearches }).$context<RequestContext>();
   const cursorCache = createCursorCache(clock);
   const listFilterChoices = filterChoices(database, clock, languageCodes);
   const idOf = (context: RequestContext) => signedIn(context).accountId;
@@ -54,6 +56,15 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     getPreferences: os.getPreferences.handler(({ context }) => getPreferences(database, idOf(context))),
     setPreferences: os.setPreferences.handler(({ input, context }) =>
       setPreferences(database, idOf(context), input),
+    ),
+    listSavedSearches: os.listSavedSearches.handler(({ context }) =>
+      listSavedSearches(database, idOf(context)),
+    ),
+    saveSearch: os.saveSearch.handler(({ input, context }) =>
+      saveSearch(database, idOf(context), input, clock()),
+    ),
+    deleteSavedSearch: os.deleteSavedSearch.handler(({ input, context }) =>
+      deleteSavedSearch(database, idOf(context), input._id),
     ),
     viewModel: os.viewModel.handler(({ input, context }) => viewModel(deps, input.modelId, context)),
   };

@@ -112,19 +112,19 @@ function isMadeAlike(one: FileRole, other: FileRole): boolean {
   return asMade(one) === asMade(other);
 }
 
-const kindOfFile = statement<{ kind: string }>(
+const kindOfFile = statement<{ kind: string; is_clip: boolean }>(
   'library.kind-of-file',
-  'select kind from library.files where id = $1',
+  'select kind, clip_seconds is not null as is_clip from library.files where id = $1',
 );
 
-/** Has a file processed; its row must say `queued`. */
+/** Has a file processed, a clip after everything else; its row must say `queued`. */
 export async function queueFile(deps: LibraryDeps, tx: Queryable, fileId: string): Promise<void> {
-  const { kind } = await tx.row(kindOfFile, [fileId]);
+  const { kind, is_clip: isLast } = await tx.row(kindOfFile, [fileId]);
   await deps.jobs.add(
     tx,
     kind === 'image' ? 'library.process-picture' : 'library.process-file',
     { fileId },
-    { jobKey: `library.file.${fileId}`, maxAttempts },
+    { jobKey: `library.file.${fileId}`, maxAttempts, isLast },
   );
 }
 

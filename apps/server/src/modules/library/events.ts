@@ -8,6 +8,17 @@ export const recordingReady = defineEvent(
   z.object({ modelId: z.uuid(), title: z.string() }),
 );
 
+/** A clip has become a video that its model can look at. */
+export const clipReady = defineEvent(
+  'library.clipReady',
+  z.object({
+    modelId: z.uuid(),
+    title: z.string(),
+    /** Who cut it; null when that account is gone. */
+    clippedBy: z.uuid().nullable(),
+  }),
+);
+
 /** An operator has decided about an item. */
 export const itemReviewed = defineEvent(
   'library.itemReviewed',

@@ -27,6 +27,8 @@ export interface FileRow {
   /** Of a video that was recorded: which recording it is made of, and which part of it. */
   recording_id: string | null;
   recording_part: number | null;
+  /** Of a clip: how much of the recording's end it shows. */
+  clip_seconds: number | null;
   /** Since when it is in the vault by its owner's choice; such a file stays when nothing uses it. */
   saved_at: Date | null;
   created_at: Date;
@@ -34,8 +36,8 @@ export interface FileRow {
 }
 
 const columns = `id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
-  state, progress_percent, failure, role, in_use, renditions, recording_id, recording_part, saved_at, created_at,
-  updated_at`;
+  state, progress_percent, failure, role, in_use, renditions, recording_id, recording_part, clip_seconds, saved_at,
+  created_at, updated_at`;
 
 /** A file that is expected and not here yet. */
 export type NewFile = Pick<

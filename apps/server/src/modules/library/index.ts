@@ -3,6 +3,7 @@ import { type ItemCard, type ItemKind, itemKind } from '@candela/contract/librar
 import { z } from 'zod';
 import { type Transaction, within } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { addClip, type SavedClip } from './commands/add-clip.ts';
 import { addRecordedShow, discardRecordedShow, type RecordedShow } from './commands/add-recorded-show.ts';
 import { hideItem, reviewItem } from './commands/review-item.ts';
 import type { LibraryDeps, LibraryDepsInput } from './dependencies.ts';
@@ -31,7 +32,7 @@ import { noteProduct } from './vault/uses.ts';
 import { expireViews } from './views.ts';
 
 export type { LibraryDepsInput, PublishedItem } from './dependencies.ts';
-export { itemReviewed, recordingReady } from './events.ts';
+export { clipReady, itemReviewed, recordingReady } from './events.ts';
 export type { ItemFile } from './item-files.ts';
 export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
@@ -68,6 +69,8 @@ export interface Library {
   hideItem(request: { itemId: string; hidden: boolean }, tx?: Transaction): Promise<void>;
   /** Makes drafts of a recorded show, which are processed like uploads. */
   addRecordedShow(tx: Transaction, show: RecordedShow): Promise<void>;
+  /** Makes a draft of a clip. Refuses with `conflict` when there is no room for it. */
+  addClip(tx: Transaction, clip: SavedClip): Promise<void>;
   /** Deletes what was made of a recording, except what is published. */
   discardRecordedShow(tx: Transaction, recordingId: string): Promise<void>;
   /** Every file of an item: as it came, and for pictures the large one that was written again. */
@@ -135,6 +138,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
     reviewItem: (decision, tx) => reviewItem(within(deps, tx), decision),
     hideItem: (request, tx) => hideItem(within(deps, tx), request),
     addRecordedShow: (tx, show) => addRecordedShow(deps, tx, show),
+    addClip: (tx, clip) => addClip(deps, tx, clip),
     discardRecordedShow: (tx, recordingId) => discardRecordedShow(deps, tx, recordingId),
     filesOf: (itemId) => filesOf(deps, itemId),
     uploadBudgetOf: (accountId) => uploadBudgetOf(deps, deps.database, accountId),

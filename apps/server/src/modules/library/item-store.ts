@@ -30,6 +30,9 @@ export interface ItemRow {
   captions: string | null;
   /** When the show was that it was recorded of; null for everything else. */
   recorded_at: Date | null;
+  is_clip: boolean;
+  /** Who cut a clip; null for everything else, and when that account is gone. */
+  clipped_by: string | null;
   people_confirmed_at: Date | null;
   published_at: Date | null;
   created_at: Date;
@@ -38,8 +41,9 @@ export interface ItemRow {
 
 const columns = `i.id, i.model_id, i.kind, i.title, i.description, i.visibility, i.price_credits, i.club_terms,
   i.club_discount_percent, i.is_draft,
-  i.publish_at, i.take_down_at, i.media_state, i.status, i.approval, i.approval_reason, i.held_reason, i.hidden_at, i.archived_at, i.tags,
-  i.captions, i.recorded_at, i.people_confirmed_at, i.published_at, i.created_at, i.updated_at`;
+  i.publish_at, i.take_down_at, i.media_state, i.status, i.approval, i.approval_reason, i.held_reason, i.hidden_at,
+  i.archived_at, i.tags, i.captions, i.recorded_at, i.is_clip, i.clipped_by, i.people_confirmed_at, i.published_at,
+  i.created_at, i.updated_at`;
 
 const lockOne = statement<ItemRow>(
   'library.lock-item',
@@ -202,6 +206,7 @@ export interface MyRow {
   item_id: string;
   members: string[];
   people: { name: string; username: string | null; releaseId: string | null }[];
+  clippedBy: string | null;
 }
 
 const mineOf = statement<MyRow>(
@@ -217,7 +222,8 @@ const mineOf = statement<MyRow>(
        from library.item_people w
          left join accounts.public_accounts p on p.id = w.account_id
        where w.item_id = i.id
-     ), '[]') as people
+     ), '[]') as people,
+     (select p.username from accounts.public_accounts p where p.id = i.clipped_by) as "clippedBy"
    from library.items i where i.id = any($1::uuid[])`,
 );
 

@@ -69,6 +69,7 @@ async function cardOf(deps: LibraryDeps, { row, access }: ItemView, viewer: View
     },
     createdAt: row.created_at.toISOString(),
     recordedAt: row.recorded_at?.toISOString() ?? null,
+    isClip: row.is_clip,
     publishedAt: row.published_at?.toISOString() ?? null,
   };
 }
@@ -100,6 +101,7 @@ function myPartOf(
     peopleConfirmed: row.people_confirmed_at !== null,
     members: part?.members ?? [],
     people: part?.people ?? [],
+    clippedBy: part?.clippedBy ?? null,
   };
 }
 

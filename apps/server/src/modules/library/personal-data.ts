@@ -15,6 +15,7 @@ export const libraryData: PersonalData = {
     {
       table: 'library.items',
       of: ['model_id'],
+      mentions: ['clipped_by'],
       // The row stays without words or files: the records of who was depicted are saved by it.
       erase: {
         set: `title = 'Erased', description = '', tags = '{}', captions = null, status = 'archived',
@@ -28,6 +29,15 @@ export const libraryData: PersonalData = {
       of: [],
       where: 't.file_id in (select f.id from library.files f where f.owner_id = $1)',
       erase: 'delete',
+    },
+    {
+      table: 'library.items',
+      as: 'library.clips-made',
+      of: ['clipped_by'],
+      mentions: ['model_id'],
+      notCopied: "They are the model's; who made them is a word beside her draft.",
+      // What was cut of her show stays hers.
+      erase: { set: 'clipped_by = null' },
     },
     { table: 'library.processing', of: ['owner_id'], erase: 'delete' },
     { table: 'library.storage', of: ['owner_id'], erase: 'delete' },

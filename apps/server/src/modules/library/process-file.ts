@@ -1,12 +1,12 @@
 import type { FileFailure } from '@candela/contract/library/files';
 import { minuteMs } from '@candela/contract/shared/durations';
-import { statement } from '../../platform/database/index.ts';
+import { statement, type Transaction } from '../../platform/database/index.ts';
 import { FileMissing } from '../../platform/files/index.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { MediaFailure, type MediaInput, type PictureResult } from '../../platform/media/index.ts';
 import { queueFile } from './attach-files.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { recordingReady } from './events.ts';
+import { clipReady, recordingReady } from './events.ts';
 import { failureMessage } from './file-failures.ts';
 import { type FileRow, findFile, lockFile, setFileSize, setFileState } from './file-store.ts';
 import { withOriginal } from './recorded-files.ts';
@@ -20,6 +20,11 @@ import { hashFile } from './vault/hash-files.ts';
 const tries = 3;
 const progressEveryMs = 700;
 
+const itemOf = statement<{ clipped_by: string | null }>(
+  'library.item-of-file',
+  `select i.clipped_by from library.item_files x join library.items i on i.id = x.item_id
+   where x.file_id = $1 order by i.created_at, i.id limit 1`,
+);
 const itemsOf = statement<{ item_id: string }>(
   'library.items-of-file',
   'select item_id from library.item_files where file_id = $1 order by item_id',
@@ -150,10 +155,7 @@ async function finish(
       renditions: 'renditions' in outcome ? outcome.renditions : undefined,
       at: deps.clock(),
     });
-    if (file.recording_id !== null && failure === null && (await tx.rows(itemsOf, [file.id])).length > 0) {
-      const title = file.original_name.replace(/\.[a-z0-9]+$/, '');
-      await deps.events.publish(tx, recordingReady, { modelId: file.owner_id, title });
-    }
+    if (file.recording_id !== null && failure === null) await publishReady(deps, tx, file);
     return 'kept';
   });
   if (fate === 'gone') await removeRenditions(deps, file.stored_name);
@@ -162,6 +164,15 @@ async function finish(
   for (const itemId of itemIds) emitProgress(deps, file, itemId, change);
   if (itemIds.length === 0) emitProgress(deps, file, null, change);
   if (file.recording_id !== null && itemIds.length > 0 && failure === null) await deps.recordings.cleanUp();
+}
+
+/** Says that what was recorded can be looked at now, unless it was deleted meanwhile. */
+async function publishReady(deps: LibraryDeps, tx: Transaction, file: FileRow): Promise<void> {
+  const item = await tx.maybeRow(itemOf, [file.id]);
+  if (!item) return;
+  const said = { modelId: file.owner_id, title: file.original_name.replace(/\.[a-z0-9]+$/, '') };
+  if (file.clip_seconds === null) await deps.events.publish(tx, recordingReady, said);
+  else await deps.events.publish(tx, clipReady, { ...said, clippedBy: item.clipped_by });
 }
 
 /**

@@ -24,6 +24,7 @@ export async function withOriginal(deps: LibraryDeps, file: FileRow, signal: Abo
   const { sizeBytes } = await deps.media.assembleRecording({
     folder,
     part: file.recording_part,
+    ...(file.clip_seconds !== null && { lastSeconds: file.clip_seconds }),
     target,
     signal,
   });

@@ -27,6 +27,7 @@ import { getAlbumImages } from './queries/get-album-images.ts';
 import { getModelFigures } from './queries/get-model-figures.ts';
 import { getItemOfKind, getPost } from './queries/get-post.ts';
 import { getUploadStatus } from './queries/get-upload-status.ts';
+import { listClips } from './queries/list-clips.ts';
 import { listDismissedItems } from './queries/list-dismissed-items.ts';
 import { listBegun, listNewFromFavourites, listOpenedByPlans, listSuggested } from './queries/list-home.ts';
 import {
@@ -99,6 +100,7 @@ function itemRoutes(deps: LibraryDeps) {
     listPublicItems: os.listPublicItems.handler(({ input, context }) =>
       listPublicItems(deps, input, context),
     ),
+    listClips: os.listClips.handler(({ input, context }) => listClips(deps, input, context)),
     listSiteItems: os.listSiteItems.handler(({ input, context }) => listSiteItems(deps, input, context)),
     listSiteItemsWithoutLogin: os.listSiteItemsWithoutLogin.handler(({ input, context }) =>
       listSiteItemsWithoutLogin(deps, input, context),

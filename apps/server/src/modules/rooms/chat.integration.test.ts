@@ -88,6 +88,7 @@ beforeEach(async () => {
     privateShows: { roomAccess: async () => undefined, kickOut: async () => {} },
     isMember: async (id) => members.has(id),
     accounts: {
+      assertModelMayGoLive: async () => {},
       findAccount: async (id) => {
         const username = Object.keys(accounts).find((name) => accounts[name] === id);
         return username ? ({ id, username, type: 'user', profileImage: null } as AccountBrief) : undefined;
@@ -96,6 +97,8 @@ beforeEach(async () => {
     events: createTestEvents(),
     ticker: { tickMs: 1_000, every: () => {}, start: async () => {}, stop: async () => {} },
     log: silentLiveLog,
+    sourceSecret: 'a secret of the tests, thirty-two bytes or more',
+    publicUrl: 'http://site.test',
     // No test here touches a board.
     ...({} as Pick<RoomsDeps, 'wallet' | 'metering'>),
   });

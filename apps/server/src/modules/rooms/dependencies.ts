@@ -1,5 +1,6 @@
 import type { RoomMessage } from '@candela/contract/rooms/events';
 import type { Database } from '../../platform/database/index.ts';
+import type { Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
@@ -21,14 +22,17 @@ export interface RoomsDeps {
   clock: () => Date;
   events: Pick<Events, 'afterCommit' | 'publish'>;
   jobs: Pick<Jobs, 'every'>;
-  realtime: Pick<Realtime, 'emit' | 'on'>;
-  accounts: Pick<Accounts, 'findAccount'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'kick' | 'connectionsIn'>;
+  accounts: Pick<Accounts, 'findAccount' | 'assertModelMayGoLive'>;
   wallet: Pick<Wallet, 'balanceOf' | 'charge' | 'hold' | 'settleHolds' | 'returnHolds'>;
   metering: Pick<Metering, 'subjectsIn'>;
   shows: Pick<Shows, 'roomAccess' | 'kickOut'>;
   privateShows: Pick<PrivateShows, 'roomAccess' | 'kickOut'>;
   ticker: Ticker;
   log: LiveLog;
+  /** What addresses for broadcasting software are signed with. */
+  sourceSecret: Secret;
+  publicUrl: string;
   /** Whether an account is a member of the model's club house now. */
   isMember(accountId: string, modelId: string): Promise<boolean>;
 }

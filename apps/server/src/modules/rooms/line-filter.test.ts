@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsBlockedWord, holdsLink } from './line-filter.ts';
+import { holdsBlockedWord, holdsLink, maskBlockedWords } from './line-filter.ts';
 
 describe('holdsBlockedWord', () => {
   it.each([
@@ -69,4 +69,24 @@ describe('holdsLink', () => {
     'not in "%s"',
     (line) => expect(holdsLink(line)).toBe(false),
   );
+});
+
+describe('maskBlockedWords', () => {
+  it.each([
+    ['You rude one', ['rude'], 'You ••• one'],
+    ['RÜDE, really r4de', ['rude', 'rade'], '••• really •••'],
+    ['rudely put', ['rude*'], '••• put'],
+    ['Nothing here', ['rude'], 'Nothing here'],
+    ['go away now', ['go away'], '•••'],
+    ['', ['rude'], ''],
+    ['rude', [], 'rude'],
+  ])('%s, without %s', (line, words, masked) => {
+    expect(maskBlockedWords(line, words)).toBe(masked);
+  });
+
+  it('leaves no line that holds a blocked word', () => {
+    const words = ['rude', '*ill*', 'go away'];
+    for (const line of ['ill-rude', 'r u d e rude', 'go-away', 'go\taway', 'still (rude)'])
+      expect(holdsBlockedWord(maskBlockedWords(line, words), words), line).toBe(false);
+  });
 });

@@ -61,21 +61,41 @@ function foldDigits(word: string): string {
 /** A sign may be a letter, as in "p@ss", or begin a name, as in "@maren"; a line is read both ways. */
 const readings = [/[^\p{L}\p{N}]+/u, /[^\p{L}\p{N}@$]+/u] as const;
 
+/** Blocked words as they are looked for: for each reading, the patterns of each length. */
+type Patterns = readonly { separators: RegExp; byLength: ReadonlyMap<number, ReadonlySet<string>> }[];
+
 /**
  * Whether a line holds a blocked word, however it is written. A word counts whole; with `*` at its end whatever it
  * begins, with `*` before it whatever ends with it, and with both wherever it is found. Looks up each place of the line
  * once for each length the words have, which are at most forty letters long.
  */
 export function holdsBlockedWord(line: string, blocked: readonly string[]): boolean {
-  if (blocked.length === 0) return false;
-  return readings.some((separators) => {
+  return blocked.length > 0 && holdsAny(line, patternsOf(blocked));
+}
+
+const mask = '•••';
+
+/** The line with each blocked word masked; all of it where one goes over several words or can't be told apart. */
+export function maskBlockedWords(line: string, blocked: readonly string[]): string {
+  if (blocked.length === 0 || line === '') return line;
+  const patterns = patternsOf(blocked);
+  if (!holdsAny(line, patterns)) return line;
+  const masked = line
+    .split(' ')
+    .map((word) => (holdsAny(word, patterns) ? mask : word))
+    .join(' ');
+  return holdsAny(masked, patterns) ? mask : masked;
+}
+
+function patternsOf(blocked: readonly string[]): Patterns {
+  return readings.map((separators) => {
     const byLength = new Map<number, Set<string>>();
     for (const word of blocked) {
       const pattern = patternOf(word, separators);
       if (pattern === '') continue;
       byLength.set(pattern.length, (byLength.get(pattern.length) ?? new Set()).add(pattern));
     }
-    return holdsAny(foldWords(line, separators), byLength);
+    return { separators, byLength };
   });
 }
 
@@ -86,13 +106,16 @@ function patternOf(word: string, separators: RegExp): string {
   return `${word.startsWith('*') ? '' : ' '}${folded}${word.endsWith('*') ? '' : ' '}`;
 }
 
-function holdsAny(text: string, byLength: ReadonlyMap<number, ReadonlySet<string>>): boolean {
-  for (const [length, patterns] of byLength) {
-    for (let at = 0; at + length <= text.length; at += 1) {
-      if (patterns.has(text.slice(at, at + length))) return true;
+function holdsAny(line: string, patterns: Patterns): boolean {
+  return patterns.some(({ separators, byLength }) => {
+    const text = foldWords(line, separators);
+    for (const [length, words] of byLength) {
+      for (let at = 0; at + length <= text.length; at += 1) {
+        if (words.has(text.slice(at, at + length))) return true;
+      }
     }
-  }
-  return false;
+    return false;
+  });
 }
 
 /** Endings of addresses people post. Others are caught by their beginning. */

@@ -24,6 +24,7 @@ export const roomsData: PersonalData = {
     },
     { table: 'rooms.quick_replies', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.timed_lines', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.source_keys', of: ['model_id'], leaveOut: ['nonce'], erase: 'delete' },
     { table: 'rooms.moderators', of: ['account_id', 'model_id'], erase: 'delete' },
     { table: 'rooms.rules', of: ['model_id'], erase: 'delete' },
     {

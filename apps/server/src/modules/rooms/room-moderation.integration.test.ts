@@ -74,12 +74,15 @@ beforeAll(async () => {
     privateShows: { roomAccess: async () => undefined, kickOut: async () => {} },
     isMember: async (accountId) => members.has(accountId),
     accounts: {
+      assertModelMayGoLive: async () => {},
       findAccount: async (id) =>
         ({ id, username: id.slice(0, 8), type: 'user', profileImage: null }) as AccountBrief,
     },
     events: createTestEvents(),
     ticker: { tickMs: 1_000, every: () => {}, start: async () => {}, stop: async () => {} },
     log: silentLiveLog,
+    sourceSecret: 'a secret of the tests, thirty-two bytes or more',
+    publicUrl: 'http://site.test',
     // No test here touches a board.
     ...({} as Pick<RoomsDeps, 'wallet' | 'metering'>),
   });

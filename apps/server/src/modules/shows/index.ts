@@ -5,6 +5,9 @@ import type { RequestContext, Session } from '../../platform/http/context.ts';
 import type { AuthorizedMedia, IngestProblem, MayUse, MediaRequest } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded, seatStore } from '../metering/index.ts';
+import { type ClipFile, type ClipRequest, expireClips, findClip } from './clips/clip-files.ts';
+import { clipStore } from './clips/clip-store.ts';
+import { holdClips } from './clips/hold-clips.ts';
 import { authorizeKey, checkStreamKey, mayUse } from './commands/authorize-media.ts';
 import { disconnectAccount } from './commands/disconnect-account.ts';
 import { hiddenMembers, kickCountries } from './commands/kick-countries.ts';
@@ -29,7 +32,7 @@ import { showStore } from './store.ts';
 import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
 
 export { keyChannel } from './commands/authorize-media.ts';
-export type { RecordedShow, ShowDrafts, ShowsDeps } from './dependencies.ts';
+export type { RecordedShow, SavedClip, ShowDrafts, ShowsDeps } from './dependencies.ts';
 export { emitEarned, recordRevenue } from './earnings.ts';
 export { blockedPictureShown, showOpened, showStarted } from './events.ts';
 export { grantMedia } from './grants.ts';
@@ -70,7 +73,10 @@ export interface Shows {
   ): Promise<string[]>;
   /** Tells everyone what a show is like now. */
   emitShowStates(showId: string): Promise<void>;
-  /** Records a show, or stops, as its state asks for, without waiting for the next look. */
+  /**
+   * Records a show and holds its last minute for clips, or stops and forgets it, as its state asks for, without waiting
+   * for the next look.
+   */
   saveRecordingOf(showId: string): Promise<void>;
   /** Takes everyone but the model out of her room; who is still entitled enters again. */
   emptyRoom(modelId: string): void;
@@ -108,6 +114,8 @@ export interface Shows {
   mayWatchUnseen: MayUse;
   /** The playlist or a file of a show as HLS, if whoever asks may see it now. */
   findHlsFile(request: HlsRequest): Promise<HlsAnswer | undefined>;
+  /** What somebody took for a clip and has not saved, if the browser the address was made for may still see it. */
+  findClip(request: ClipRequest): Promise<ClipFile | undefined>;
   /** Takes the stills that are due, as the ticker does. */
   takeSnapshots(): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
@@ -123,6 +131,11 @@ export async function unsettledRecordings(queries: Queryable): Promise<Set<strin
   return new Set((await recordingStore.unsettled(queries)).map((one) => one.id));
 }
 
+/** Which clips were taken and are not saved yet; their packets must stay, too. */
+export async function unsavedClips(queries: Queryable): Promise<Set<string>> {
+  return new Set(await clipStore.unsavedIds(queries));
+}
+
 /** Builds the module and answers `lives.watch` and `lives.unwatch`. */
 export function createShows(deps: ShowsDeps): Shows {
   const { database, events, realtime } = deps;
@@ -131,6 +144,7 @@ export function createShows(deps: ShowsDeps): Shows {
   const wall = createWallStills(deps, stored);
   const taker = createSnapshotTaker(deps, stored, wall);
   const problems = createIngestProblems(deps);
+  if (deps.engine.clips) deps.ticker.every('shows.expire-clips', () => expireClips(deps), 60);
   const seen: Shows['snapshotsFor'] = (context, modelIds) => snapshotsFor(deps, stored, context, modelIds);
   events.afterCommit(accountBlocked, 'shows', async ({ accountId, blockedId }) => {
     // Whichever of the two is the model.
@@ -163,6 +177,7 @@ export function createShows(deps: ShowsDeps): Shows {
     endUnseen: (watch) => endUnseen(deps, watch),
     mayWatchUnseen: (grant) => mayWatchUnseen(deps, grant),
     findHlsFile: (request) => findHlsFile(deps, request),
+    findClip: (request) => findClip(deps, request),
     checkStreamKey: (streamKey) => checkStreamKey(deps, streamKey),
     noteIngestProblem: problems.note,
     authorizeKey: (request) => authorizeKey(deps, request),
@@ -178,7 +193,10 @@ export function createShows(deps: ShowsDeps): Shows {
       const show = await showStore.byId(database, showId);
       if (show) await emitShowStates(deps, [show]);
     },
-    saveRecordingOf: (showId) => saveRecordingOf(deps, showId),
+    async saveRecordingOf(showId) {
+      await holdClips(deps);
+      await saveRecordingOf(deps, showId);
+    },
     emptyRoom: (modelId) => emptyRoom(deps, modelId),
     takeMediaLease: (session, accountId, page) => takeMediaLease(deps, session, accountId, page),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),

@@ -84,12 +84,21 @@ function makeLive(): Shows {
     metering,
     streamKeySecret: secret,
     publicUrl: 'http://site.test',
-    drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+    drafts: {
+      add: async () => {},
+      addClip: async () => {},
+      discard: async () => {},
+      cleanUp: async () => {},
+    },
+    media: { assembleRecording: async () => ({ durationSeconds: 0, sizeBytes: 0 }) },
+    files: { stat: async () => undefined, read: notThere, delete: async () => {} },
     rtmpServers: [],
     maxRecordingMinutes: 240,
     stills,
   });
 }
+
+const notThere = () => Promise.reject(new Error('There are no files.'));
 
 /** Follows the engine and takes up what is open, as the site does when it starts. */
 async function startLive(): Promise<void> {

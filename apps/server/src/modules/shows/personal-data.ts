@@ -25,5 +25,7 @@ export const showsData: PersonalData = {
       of: ['model_id'],
       erase: { set: 'discarded_at = coalesce(t.discarded_at, now())' },
     },
+    { table: 'shows.clip_settings', of: ['model_id'], erase: 'delete' },
+    { table: 'shows.clips', of: ['made_by'], mentions: ['model_id'], erase: 'delete' },
   ],
 };

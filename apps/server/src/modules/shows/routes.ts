@@ -2,6 +2,7 @@ import { shows } from '@candela/contract/shows/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
+import { clipRoutes } from './clips/routes.ts';
 import { changeShow } from './commands/change-show.ts';
 import { joinBroadcast } from './commands/join-broadcast.ts';
 import { resumeBroadcast } from './commands/resume-broadcast.ts';
@@ -49,6 +50,7 @@ export function showsRoutes(deps: ShowsDeps, snapshotsFor: Shows['snapshotsFor']
     ...recordingRoutes(deps),
     ...snapshotRoutes(snapshotsFor),
     ...hlsRoutes(deps),
+    ...clipRoutes(deps),
     getShowOffer: os.getShowOffer.handler(async ({ input, context }) => ({
       data: await getShowOffer(deps, input, context),
     })),

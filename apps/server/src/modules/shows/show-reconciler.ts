@@ -1,5 +1,6 @@
 import { isAudience, isSoftware, type Presence } from '../../platform/live/index.ts';
 import { createAudience } from './audience.ts';
+import { holdClips } from './clips/hold-clips.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
 import { afterEnd } from './end-show.ts';
@@ -94,6 +95,7 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
       publishing.delete(id);
     }
     await afterEnd(deps, ended);
+    await holdClips(deps);
     await saveRecordings(deps);
   }
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { traced } from '../tracing/index.ts';
 import { UnexpectedRowCount } from './database-errors.ts';
 import type { Statement } from './statement.ts';
 
@@ -60,13 +61,16 @@ export function queryableOver(
   };
 }
 
+const ofDatabase = { 'db.system.name': 'postgresql' };
+
 /** Sends a statement on one client by its name, so that the server parses and plans it once a connection. */
 export function sendOn(
   client: pg.ClientBase,
   statement: Statement<unknown>,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
-  return client.query({ name: statement.name, text: statement.text, values: [...values] });
+  const { name, text } = statement;
+  return traced(name, ofDatabase, () => client.query({ name, text, values: [...values] }));
 }
 
 /** A query builder whose every connection comes from `acquire`; it never closes anything itself. */

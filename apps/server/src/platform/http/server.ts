@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { stdSerializers } from 'pino';
 import type { SiteRedis } from '../redis/index.ts';
+import { traceId } from '../tracing/index.ts';
 import { longestRequestMs, registerBodyTimeout } from './body-timeout.ts';
 import { compression } from './compression.ts';
 import { registerDraining } from './draining.ts';
@@ -47,6 +48,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: true,
     logger: {
       level: options.logLevel,
+      mixin: () => {
+        const id = traceId();
+        return id === undefined ? {} : { traceId: id };
+      },
       ...(options.logTo && { stream: options.logTo }),
       serializers: {
         // Errors are logged under either name; without this the second kind would show as an empty object.
@@ -92,7 +97,10 @@ async function nameCharset(_request: FastifyRequest, reply: FastifyReply): Promi
   }
 }
 
-/** A query may carry what must not be logged; of paths, those of videos and calendars do, which name a grant. */
+/** A query may carry what must not be logged; of paths, those of videos, calendars and sources do, which name a grant. */
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replace(/^\/media\/(hls|calendars)\/[^/]+/, '/media/$1/-');
+  return (url.split('?', 1)[0] ?? url).replace(
+    /^\/media\/(hls|calendars|browser-sources\/\w+)\/[^/]+/,
+    '/media/$1/-',
+  );
 }

@@ -1,5 +1,6 @@
 import { type ParsedCronItem, parseCronItem, runMigrations, type TaskList } from 'graphile-worker';
 import { type Database, inMigrationTurn, type Queryable, statement } from '../database/index.ts';
+import { traced } from '../tracing/index.ts';
 import { type HeartbeatTimes, startHeartbeats } from './heartbeats.ts';
 import { type JobLog, runnerLogger, silentJobLog } from './job-log.ts';
 import { openOwnerPool } from './owner-pool.ts';
@@ -33,6 +34,8 @@ export interface JobOptions {
   readonly jobKey?: string;
   /** Tries in all, 25 unless given. */
   readonly maxAttempts?: number;
+  /** Begun only when no other of its kind's queue is due. */
+  readonly isLast?: boolean;
 }
 
 export interface JobsOptions {
@@ -75,7 +78,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const addJob = statement<unknown>('jobs.add', 'select platform.enqueue_job($1, $2::json, $3, $4, $5)');
+/** The runner takes smaller numbers first. */
+const lastPriority = 100;
+const addJob = statement<unknown>('jobs.add', 'select platform.enqueue_job($1, $2::json, $3, $4, $5, $6)');
 
 /** Jobs on graphile-worker. Throws on a second handler for one name and on an added job nobody handles. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -129,6 +134,7 @@ export function createJobs(options: JobsOptions): Jobs {
         job.runAt ?? null,
         job.jobKey ?? null,
         job.maxAttempts ?? defaultMaxAttempts,
+        job.isLast ? lastPriority : 0,
       ]);
     },
     prepare,
@@ -167,7 +173,12 @@ function tasksOf(handlers: ReadonlyMap<string, JobHandler>): TaskList {
   for (const [name, handler] of handlers) {
     tasks[name] = async (payload, { job, abortSignal }) => {
       const signal = abortSignal ?? new AbortController().signal;
-      await handler(payload, { attempt: job.attempts, maxAttempts: job.max_attempts, signal });
+      const run = { attempt: job.attempts, maxAttempts: job.max_attempts, signal };
+      await traced(
+        `job ${name}`,
+        { 'candela.attempt': run.attempt },
+        async () => await handler(payload, run),
+      );
     };
   }
   return tasks;

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RecordingOptions, type RemoteSfu, type SfuStats, signGrant } from '@candela/sfu';
+import {
+  type ClipOptions,
+  type RecordingOptions,
+  type RemoteSfu,
+  type SfuStats,
+  signGrant,
+} from '@candela/sfu';
 import { jwtVerify } from 'jose';
+import { createClips } from './embedded-clips.ts';
 import { createRecordings } from './embedded-recordings.ts';
 import { createEngineEvents } from './engine-events.ts';
 import {
@@ -45,6 +52,8 @@ export interface EmbeddedEngineOptions {
   pathPrefix?: string;
   /** Where recordings go and when one ends by itself; nothing can be recorded unless given. */
   recording?: RecordingOptions;
+  /** What may be held in memory for clips; none can be cut unless this and `recording` are given. */
+  clips?: ClipOptions | undefined;
   log?: LiveLog;
 }
 
@@ -64,6 +73,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const events = createEngineEvents();
   const channels = new Set<string>();
   const recordings = options.recording && createRecordings(options.recording.folder, callSfu);
+  const clips =
+    options.recording && options.clips ? createClips(() => supervised?.current(), callSfu) : undefined;
   const pulse = createPulse(heartbeatMs);
   const stopping = new AbortController();
   let supervised: SupervisedSfu | undefined;
@@ -97,6 +108,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       log.warn({ error }, 'The live engine ended again while it was starting.'),
     );
     await recordings?.resume(sfu);
+    await clips?.resume(sfu);
     isServing = true;
     events.emit('engineUp', null);
   }
@@ -135,6 +147,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   return {
     kind: 'whip',
     recordings,
+    clips,
     // A process that ends while it is asked has none.
     newestKeyFrame: async (channel, afterMs) =>
       await supervised
@@ -162,6 +175,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     async close(channel) {
       channels.delete(channel);
       recordings?.removeChannel(channel);
+      clips?.removeChannel(channel);
       await callSfu('close', (sfu) => sfu.close(channel));
     },
     grant: (request) => issueGrant(request, { secret, pathPrefix, iceServers, turn: options.turn }),
@@ -195,6 +209,7 @@ function sfuOptions(options: EmbeddedEngineOptions, grantSecret: string, publicP
     bindAddress,
     publicPathPrefix,
     recording: options.recording,
+    ...(options.clips !== undefined && { clips: options.clips }),
     iceServers: (options.iceServers ?? []).map(({ urls, ...rest }) => ({ url: urls, ...rest })),
     ...(publicAddresses !== undefined && { publicAddresses }),
     ...(tcpPort !== undefined && { tcpPort }),

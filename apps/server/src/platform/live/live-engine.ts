@@ -92,6 +92,20 @@ export interface Recordings {
   remove(key: string): Promise<void>;
 }
 
+/** Holds the last minute of channels, and cuts clips of it. */
+export interface Clips {
+  /**
+   * Holds the last minute of these open channels from now on, through restarts of the engine, and forgets what it holds of
+   * others. Repeating it is harmless.
+   */
+  holdOnly(channels: readonly string[]): Promise<void>;
+  /**
+   * Writes what is held and came between two moments, as `Date.now()` says them, as a recording under a key of its own.
+   * Nothing from before the channel was last held is in it. Resolves to false when there is nothing, or no room for it.
+   */
+  cut(channel: string, key: string, range: { fromMs: number; toMs: number }): Promise<boolean>;
+}
+
 /** A picture that can be decoded by itself. */
 export interface KeyFrame {
   codec: 'VP8' | 'VP9' | 'H264' | 'AV1';
@@ -150,6 +164,8 @@ export interface LiveEngine {
   readonly kind: 'whip' | 'livekit';
   /** Undefined where shows cannot be recorded. */
   readonly recordings: Recordings | undefined;
+  /** Undefined where no clips can be cut. */
+  readonly clips: Clips | undefined;
   /**
    * The newest key frame of a channel's picture, if it came after a moment (`Date.now()`) and is not old; having none, the
    * engine sees to it that one comes soon. Undefined where the engine keeps none.

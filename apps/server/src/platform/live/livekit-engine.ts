@@ -163,6 +163,7 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
     // A cluster records with a service of its own, which is not part of this site.
     recordings: undefined,
     // Nor does it give single pictures away without one.
+    clips: undefined,
     newestKeyFrame: undefined,
     readTap: undefined,
     hls: undefined,

@@ -49,6 +49,7 @@ export function createMedia(options: MediaOptions): Media {
   const { files, threads } = options;
   const gate = createGate(options.concurrency);
   const pictureGate = createGate(options.pictureConcurrency ?? defaultPictureConcurrency);
+  const clipGate = createGate(1);
   const closing = new AbortController();
   const cleared = rm(options.scratchFolder, { recursive: true, force: true });
 
@@ -128,10 +129,16 @@ export function createMedia(options: MediaOptions): Media {
     });
   }
 
-  async function assembleRecording({ folder, part, target, signal: request }: RecordingInput) {
-    const signal = request ? AbortSignal.any([request, closing.signal]) : closing.signal;
+  async function assembleRecording({ folder, part, target, lastSeconds, ...request }: RecordingInput) {
+    const signals = [
+      request.signal ?? [],
+      closing.signal,
+      request.isAwaited ? AbortSignal.timeout(awaitedMs) : [],
+    ];
+    const signal = AbortSignal.any(signals.flat());
     if (!existsSync(folder)) throw new MediaFailure('missing', 'The recording is not on this machine.');
-    return gate({ signal }, async () => {
+    const waitMs = request.isAwaited ? (options.waitMs ?? defaultWaitMs) : undefined;
+    return (lastSeconds === undefined ? gate : clipGate)({ signal, waitMs }, async () => {
       await cleared;
       const output = path.join(options.scratchFolder, randomUUID());
       await mkdir(output, { recursive: true });
@@ -146,6 +153,7 @@ export function createMedia(options: MediaOptions): Media {
             threads,
             isTeaser: false,
             part,
+            ...(lastSeconds !== undefined && { lastSeconds }),
           },
           { signal, patienceMs: options.patienceMs },
         );
@@ -183,7 +191,7 @@ export function createMedia(options: MediaOptions): Media {
       ),
     async close() {
       closing.abort(new Error('The site is stopping.'));
-      await Promise.all([gate.idle(), pictureGate.idle()]);
+      await Promise.all([gate.idle(), clipGate.idle(), pictureGate.idle()]);
     },
   };
 }

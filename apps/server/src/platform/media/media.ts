@@ -51,6 +51,13 @@ export interface RecordingInput {
   readonly part: number;
   /** Where the video is kept. */
   readonly target: FileRef;
+  /**
+   * Of a clip: how much of its end is wanted, from the key frame before it on. Clips are made one at a time, beside
+   * everything else.
+   */
+  readonly lastSeconds?: number;
+  /** Somebody waits for the answer: refuses with `unavailable` when there is no place, or no result, soon enough. */
+  readonly isAwaited?: boolean;
   /** Aborting kills the work. */
   readonly signal?: AbortSignal;
 }

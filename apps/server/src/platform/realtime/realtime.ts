@@ -74,10 +74,12 @@ export interface RealtimeOptions {
   readonly adapter?: ServerOptions['adapter'];
 }
 
-/** Everyone in a room who is in none of the others. */
+/** Everyone in a room, or in one beside it, who is in none of the others. */
 export interface Audience {
   room: string;
   except: readonly string[];
+  /** Rooms that receive the same; who is in several receives it once. */
+  also?: readonly string[];
 }
 
 /** Pushes to browsers and answers what they send. Rooms are names such as `room:<channelName>` or `lives`. */
@@ -98,6 +100,8 @@ export interface Realtime {
   isInRoom(room: string, accountId: string): Promise<boolean>;
   /** Connections of this process. */
   connections(): number;
+  /** Connections of this process in a room. */
+  connectionsIn(room: string): number;
   /**
    * Takes connections out of a room at once, on every process: those of one account, or all but those of some. What is
    * sent to the room afterwards reaches them no more. They are put into `into`, if given.
@@ -217,8 +221,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   return {
     emit(room, event, ...args) {
-      const { room: name, except } = typeof room === 'string' ? { room, except: [] } : room;
-      io.to(name)
+      const { room: name, except, also = [] } = typeof room === 'string' ? { room, except: [] } : room;
+      io.to([name, ...also])
         .except([...except])
         .emit(event, ...args);
     },
@@ -228,6 +232,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       events.set(event, { ...entry, limit: eventOptions.limit && limitOf(event, eventOptions.limit) });
     },
     connections: () => io.engine.clientsCount,
+    connectionsIn: (room) => io.of('/').adapter.rooms.get(room)?.size ?? 0,
     isInRoom: presence.isInRoom,
     kick(room, who, into) {
       const chosen =

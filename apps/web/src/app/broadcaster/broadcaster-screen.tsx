@@ -27,6 +27,7 @@ import { useBreak } from '../../modules/shows/broadcast/use-break.ts';
 import { useBroadcast } from '../../modules/shows/broadcast/use-broadcast.ts';
 import { useShowEarnings } from '../../modules/shows/broadcast/use-show-earnings.ts';
 import { useDeviceChanges } from '../../modules/shows/capture/use-device-news.ts';
+import { ClipButton } from '../../modules/shows/clips/clip-button.tsx';
 import { StreamKeyPanel } from '../../modules/shows/go-live/stream-key-panel.tsx';
 import { broadcaster as copy } from '../../modules/shows/locales/broadcaster.ts';
 import { RecordButton } from '../../modules/shows/recording/record-button.tsx';
@@ -162,6 +163,7 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
         <div className={classes.controls}>
           {isDevice && <Controls onDevices={choosing.open} />}
           {room && isOpen(room) && <RecordButton room={room} />}
+          <ClipButton room={room} />
           <BreakButton room={room} isOnBreak={pause.isOnBreak} onStart={pause.start} onEnd={pause.end} />
           {!hasRoomForPanels && (
             <IconButton variant="line" size={48} label={copy.room} onClick={inRoom.open}>

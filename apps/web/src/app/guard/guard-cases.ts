@@ -52,6 +52,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/studio/statistics', '/login', '/videos', 'show'],
   ['/studio/show/an-id', '/login', '/videos', 'show'],
   ['/studio/automatic-messages', '/login', '/videos', 'show'],
+  ['/studio/browser-sources', '/login', '/videos', 'show'],
   ['/studio/calendar', '/login', '/videos', 'show'],
   ['/studio/vault', '/login', '/videos', 'show'],
   ['/studio/schedule', '/login', '/videos', 'show'],

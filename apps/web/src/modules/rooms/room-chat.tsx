@@ -26,6 +26,12 @@ const QuickLinesRow = lazy(async () => ({
 }));
 const JoinToChat = lazy(async () => ({ default: (await import('./join-to-chat.tsx')).JoinToChat }));
 
+/** Before a room is entered nobody knows whether something was said there. */
+function emptyWords({ status, isEntered }: { status: string; isEntered: boolean }, closedReason?: string) {
+  if (isEntered || closedReason) return <ChatNotice>{t.empty}</ChatNotice>;
+  return status === 'failed' ? <ChatNotice>{t.failed}</ChatNotice> : null;
+}
+
 export type RoomChatProps = {
   /** The room: the model's `_id`, or the id of a private show, which has no rules, reactions or moderators. */
   channelName: string;
@@ -130,11 +136,7 @@ export function RoomChat(props: RoomChatProps) {
           renderItem={renderLine}
           spokenText={(item) => spokenLine(item, user?._id)}
           newItemsLabel={(count) => t.newMessages({ count })}
-          empty={
-            <ChatNotice>
-              {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? t.failed : t.empty}
-            </ChatNotice>
-          }
+          empty={emptyWords(chat, props.closedReason)}
         />
       </div>
       {chat.status === 'failed' && chat.isEntered && !props.closedReason && (

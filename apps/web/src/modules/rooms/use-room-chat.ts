@@ -1,5 +1,6 @@
 import type { RoomTip } from '@candela/contract/shows/events';
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useAgeConsent } from '../../platform/age-consent.ts';
 import { useRoomPresence } from '../../platform/live/room-presence.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { ask, useSocketEvent } from '../../platform/realtime/socket.ts';
@@ -22,7 +23,9 @@ function withTips(known: readonly RoomTip[], more: readonly RoomTip[]): readonly
  * @param ownId the reader's account, or undefined for a visitor
  */
 export function useRoomChat(channelName: string, myId: string | undefined) {
-  const presence = useRoomPresence(channelName);
+  // Nothing of a show before the reader has said to be an adult.
+  const isOfAge = useAgeConsent();
+  const presence = useRoomPresence(isOfAge ? channelName : null);
   const [lines, dispatch] = useReducer(reduceRoomLines, noLines);
   const [tips, setTips] = useState<readonly RoomTip[]>([]);
 

@@ -1,6 +1,7 @@
 export { setMuted, startCapture, stopCapture, useCapture, wantCamera } from './capture/capture.ts';
 export { DeviceFields } from './capture/device-fields.tsx';
 export { SelfView } from './capture/self-view.tsx';
+export { useClipping } from './clips/use-clipping.tsx';
 export {
   formatBitRate,
   formatFraction,

@@ -10,11 +10,14 @@ const statsEveryMs = 1000;
 /** Whoever paused for longer goes on with what happens now. */
 const longPauseSeconds = 4;
 
+/** The server renders rooms, too, and has no streams. */
+const Stream = globalThis.MediaStream ?? (Object as unknown as typeof MediaStream);
+
 /**
  * A live stream that comes as HLS. It has no tracks: `attach` plays it in an element. Browsers that can only play HLS by
  * themselves do.
  */
-export class HlsStream extends MediaStream {
+export class HlsStream extends Stream {
   readonly #visit: HlsVisit;
   /** How far the server's clock is ahead. */
   readonly #clockAheadMs: number;

@@ -40,7 +40,11 @@ export function useRoomPresence(channelName: string | null): RoomEntry {
     (listener: () => void) => (channelName === null ? () => undefined : holdRoom(channelName, listener)),
     [channelName],
   );
-  return useSyncExternalStore(subscribe, () => (channelName === null ? outside : roomEntry(channelName)));
+  return useSyncExternalStore(
+    subscribe,
+    () => (channelName === null ? outside : roomEntry(channelName)),
+    () => outside,
+  );
 }
 
 /** What is known of a room now. */

@@ -5,6 +5,7 @@ import { FilterBar, FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { countFilters } from './address.ts';
 import { t } from './messages.ts';
 import classes from './model-filters.module.css';
+import { SavedSearches } from './saved-searches.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 /** What a dialog with all filters is given. */
@@ -60,6 +61,7 @@ export function ListFilterBar<Filters extends object, Sort extends string>({
               {t.clear}
             </FilterChip>
           )}
+          <SavedSearches />
         </FilterBar>
         <NativeSelect
           className={classes.sort}

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { attachedStream, attachStream } from '../live/hls-stream.ts';
-import { localStore, persist } from '../storage.ts';
-
-const volumeKey = 'candela-volume';
+import { useSaved } from '../use-saved.ts';
 
 /** What a live player shows of itself and lets be done. */
 export type LivePlayer = {
@@ -46,7 +44,8 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
   const [ratio, setRatio] = useState(16 / 9);
   const [isMuted, setMuted] = useState(startsMuted);
   const [isPaused, setPaused] = useState(false);
-  const [volume, setVolumeState] = useState(storedVolume);
+  const [savedVolume, saveVolume] = useSaved('candela-volume');
+  const volume = volumeOf(savedVolume);
 
   useEffect(() => {
     if (!video) return;
@@ -90,11 +89,10 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
   const setVolume = useCallback(
     (wanted: number) => {
       const next = Math.min(1, Math.max(0, wanted));
-      setVolumeState(next);
+      saveVolume(String(next));
       sound(next > 0);
-      persist(volumeKey, String(next)).catch(() => undefined);
     },
-    [sound],
+    [sound, saveVolume],
   );
   const turnSoundOn = () => {
     if (volume === 0) setVolume(0.6);
@@ -120,9 +118,9 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
   };
 }
 
-function storedVolume(): number {
-  const stored = Number(localStore.getItem(volumeKey) ?? '1');
-  return stored > 0 && stored <= 1 ? stored : 1;
+function volumeOf(saved: string | null): number {
+  const volume = Number(saved ?? '1');
+  return volume >= 0 && volume <= 1 ? volume : 1;
 }
 
 function startsMuted(): boolean {

@@ -6,6 +6,7 @@ interface Takes {
   refusals: {
     categoryExists: (values: { name: Text }) => Message;
     sortBy: (values: { fields: Text }) => Message;
+    searchesFull: (values: { most: number | bigint }) => Message;
   };
   search: {
     live: (values: { name: Text }) => Message;

@@ -17,6 +17,14 @@ export const renderedPatterns: ReadonlySet<RoutePattern> = new Set<RoutePattern>
   '/terms-condition',
   '/dmca',
   '/page/:slug',
+  '/faq',
+  '/contact-us',
+  '/purchase-credit',
+  '/become-model',
+  '/sign-up',
+  '/model-sign-up',
+  '/videos/:categoryid?/:subcategoryid?',
+  '/live-model/:uniqueId',
 ]);
 
 const patterns = (Object.keys(routeAccess) as RoutePattern[]).map((pattern) => ({

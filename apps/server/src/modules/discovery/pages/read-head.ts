@@ -34,7 +34,16 @@ const heads: { readonly [Pattern in FoundPage['pattern']]?: Read } = {
   '/model-sign-up': fixed('/model-sign-up', t.pages.modelSignUp),
   '/become-model': fixed('/become-model', t.pages.becomeModel),
   '/purchase-credit': fixed('/purchase-credit', t.pages.purchaseCredit),
-  '/faq': fixed('/faq', t.pages.faq),
+  '/faq': async (visitor, params, deps) => {
+    const { data: faqs } = await visitor.editorial.listFaqs({ per_page: 100 });
+    const questions = faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    }));
+    const head = await fixed('/faq', t.pages.faq)(visitor, params, deps);
+    return { ...head, about: { '@type': 'FAQPage', mainEntity: questions } };
+  },
   '/contact-us': fixed('/contact-us', t.pages.contactUs),
   '/about-us': managed('/about-us', 'about-us'),
   '/privacy-policy': managed('/privacy-policy', 'privacy-policy'),
@@ -114,8 +123,11 @@ function fixed(canonical: string, { title, description }: (typeof t.pages)[keyof
 function managed(canonical: string, slug: string): Read {
   return async (visitor) => {
     const { data } = await visitor.editorial.getCmsPage({ slug });
-    const text = sanitizeHtml(data.description, { allowedTags: [], allowedAttributes: {} });
-    return { title: data.title, description: shortened(text) || say(t.description), canonical };
+    return {
+      title: data.title,
+      description: shortened(plainText(data.description)) || say(t.description),
+      canonical,
+    };
   };
 }
 
@@ -137,6 +149,10 @@ function ofCategory(base: string, words: typeof t.categories): Read {
       canonical: path,
     };
   };
+}
+
+function plainText(managed: string): string {
+  return sanitizeHtml(managed, { allowedTags: [], allowedAttributes: {} });
 }
 
 /** A text in one line, as long as a search engine shows. */

@@ -22,14 +22,14 @@ export interface RecordedShow {
 const insertItem = statement(
   'library.add-recorded-item',
   `insert into library.items (id, model_id, kind, title, visibility, price_credits, is_draft, media_state, status,
-     approval, recorded_at, created_at, updated_at)
-   values ($1, $2, 'video', $3, $4, $5, true, 'processing', 'processing', $6, $7, $8, $8)`,
+     approval, recorded_at, is_clip, clipped_by, created_at, updated_at)
+   values ($1, $2, 'video', $3, $4, $5, true, 'processing', 'processing', $6, $7, $9, $10, $8, $8)`,
 );
 const insertFile = statement(
   'library.add-recorded-file',
   `insert into library.files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
-     state, role, in_use, recording_id, recording_part, created_at, updated_at)
-   values ($1, $2, $3, $4, 'video', $5, $6, 'private', 'queued', 'media', true, $7, $8, $9, $9)`,
+     state, role, in_use, recording_id, recording_part, clip_seconds, created_at, updated_at)
+   values ($1, $2, $3, $4, 'video', $5, $6, 'private', 'queued', 'media', true, $7, $8, $10, $9, $9)`,
 );
 const place = statement(
   'library.place-recorded-file',
@@ -49,38 +49,68 @@ const openDrafts = statement<{ id: string }>(
  * has said who is in it. What others paid for live is offered at what it cost them.
  */
 export async function addRecordedShow(deps: LibraryDeps, tx: Transaction, show: RecordedShow): Promise<void> {
-  const now = deps.clock();
-  const approval = (await deps.reviewFirst(tx, show.modelId)) ? 'pending' : 'approved';
   for (const [part, video] of show.parts.entries()) {
-    const itemId = uuid({ msecs: now.getTime() });
-    const fileId = uuid({ msecs: now.getTime() });
-    const title = titleOf(show, part);
-    const price = priceFor(show.cost, video.durationSeconds);
-    await tx.execute(insertItem, [
-      itemId,
-      show.modelId,
-      title,
-      price === null ? 'public' : 'priced',
-      price,
-      approval,
-      show.recordedAt,
-      now,
-    ]);
-    await tx.execute(insertFile, [
-      fileId,
-      show.modelId,
-      `video/${fileId}.${video.ending}`,
-      `${title}.${video.ending}`,
-      `video/${video.ending}`,
-      Math.max(1, video.sizeBytes),
-      show.recordingId,
-      part,
-      now,
-    ]);
-    await tx.execute(place, [itemId, fileId]);
-    await queueFile(deps, tx, fileId);
-    await settleItem(deps, tx, itemId);
+    await addRecordedVideo(deps, tx, {
+      ...{ recordingId: show.recordingId, modelId: show.modelId, recordedAt: show.recordedAt },
+      ...{ title: titleOf(show, part), price: priceFor(show.cost, video.durationSeconds), clip: null },
+      ...{ part, ending: video.ending, sizeBytes: video.sizeBytes },
+    });
   }
+}
+
+/** A video made of one part of what was recorded. */
+export interface RecordedVideo {
+  recordingId: string;
+  modelId: string;
+  title: string;
+  /** In credits; null for one that everybody may see once it is published. */
+  price: number | null;
+  recordedAt: Date;
+  part: number;
+  ending: 'mp4' | 'webm';
+  sizeBytes: number;
+  /** Of a clip: who cut it, and how much of the end it shows. */
+  clip: { madeBy: string; seconds: number } | null;
+}
+
+/** Adds the draft of a video, and has it made. */
+export async function addRecordedVideo(
+  deps: LibraryDeps,
+  tx: Transaction,
+  video: RecordedVideo,
+): Promise<void> {
+  const now = deps.clock();
+  const approval = (await deps.reviewFirst(tx, video.modelId)) ? 'pending' : 'approved';
+  const itemId = uuid({ msecs: now.getTime() });
+  const fileId = uuid({ msecs: now.getTime() });
+  const { modelId, title, price, ending, clip } = video;
+  await tx.execute(insertItem, [
+    itemId,
+    modelId,
+    title,
+    price === null ? 'public' : 'priced',
+    price,
+    approval,
+    video.recordedAt,
+    now,
+    clip !== null,
+    clip?.madeBy ?? null,
+  ]);
+  await tx.execute(insertFile, [
+    fileId,
+    modelId,
+    `video/${fileId}.${ending}`,
+    `${title}.${ending}`,
+    `video/${ending}`,
+    Math.max(1, video.sizeBytes),
+    video.recordingId,
+    video.part,
+    now,
+    clip?.seconds ?? null,
+  ]);
+  await tx.execute(place, [itemId, fileId]);
+  await queueFile(deps, tx, fileId);
+  await settleItem(deps, tx, itemId);
 }
 
 /** Deletes what was made of a recording and was never published. */

@@ -12,13 +12,16 @@ const figures = statement<{
   ratings: number;
   rating_sum: bigint;
   my_rating: number | null;
+  clips: number;
 }>(
   'library.model-figures',
   `select
      exists (select from accounts.public_models where id = $1) as known,
      coalesce((select ratings from library.model_rating_totals where model_id = $1), 0) as ratings,
      coalesce((select rating_sum from library.model_rating_totals where model_id = $1), 0)::bigint as rating_sum,
-     (select rating from library.model_ratings where model_id = $1 and account_id = $2) as my_rating`,
+     (select rating from library.model_ratings where model_id = $1 and account_id = $2) as my_rating,
+     (select count(*) from library.items i join library.listings l on l.item_id = i.id and l.scope = i.model_id
+      where i.model_id = $1 and i.is_clip and i.status = 'published')::int as clips`,
 );
 const listed = statement<{ kind: ItemKind; items: bigint }>(
   'library.model-item-counts',
@@ -37,6 +40,7 @@ export async function getModelFigures(
     myRating: number | null;
     mayRate: boolean;
     itemCounts: Record<ItemKind, number>;
+    clipCount: number;
   };
 }> {
   const { modelId } = input;
@@ -57,6 +61,7 @@ export async function getModelFigures(
       myRating: row.my_rating,
       mayRate: may,
       itemCounts,
+      clipCount: row.clips,
     },
   };
 }

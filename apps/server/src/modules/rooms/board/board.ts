@@ -1,6 +1,7 @@
 import type { RoomBoard, RoomGoal, RoomPoll } from '@candela/contract/rooms/board';
 import { refuse } from '../../../platform/refusal.ts';
 import { models, showStore } from '../../shows/index.ts';
+import { withSources } from '../browser-sources/source-rooms.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { boardStore, type GoalRow, type PollRow } from './board-store.ts';
 
@@ -16,7 +17,7 @@ export async function getRoomBoard(
 /** Tells everyone in a room what stands on its board. A failure costs browsers an update, never the change. */
 export function emitBoard(deps: RoomsDeps, channelName: string): void {
   readBoard(deps, channelName).then(
-    (board) => deps.realtime.emit(`room:${channelName}`, 'room.board', board),
+    (board) => deps.realtime.emit(withSources(channelName, 'goal', 'topTipper'), 'room.board', board),
     (error: unknown) => deps.log.error({ error }, 'A room board could not be told.'),
   );
 }

@@ -2,7 +2,10 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../ledger/index.ts';
 import { emitEarned, recordRevenue, type Show, showStore } from '../../shows/index.ts';
+import { withSources } from '../browser-sources/source-rooms.ts';
 import type { RoomsDeps } from '../dependencies.ts';
+import { maskBlockedWords } from '../line-filter.ts';
+import { moderationStore } from '../moderation-store.ts';
 import { emitBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
 import { roomTipOf, type TipLine, tipStore } from './tip-store.ts';
@@ -55,13 +58,16 @@ async function emitTips(deps: RoomsDeps, modelId: string, shown: readonly Shown[
   const ids = [...new Set(named.map(({ buyerId }) => buyerId))];
   const people = ids.length === 0 ? [] : await database.rows(namesOf, [ids]);
   const names = new Map(people.map(({ id, username }) => [id, username]));
+  // Nobody pays for saying what the room does not want to read.
+  const hasText = shown.some(({ tip }) => tip.message !== '');
+  const blockedWords = hasText ? (await moderationStore.rules(database, modelId)).blockedWords : [];
   const lines = shown.map(
     ({ tip, ordered }): TipLine => ({
       id: tip.purchaseId,
       senderId: tip.buyerId,
       senderUsername: tip.anonymous ? null : (names.get(tip.buyerId) ?? null),
       amount: tip.amountCredits,
-      text: tip.message,
+      text: maskBlockedWords(tip.message, blockedWords),
       ordered: ordered?.title ?? null,
       createdAt: new Date(tip.at),
     }),
@@ -75,7 +81,7 @@ async function emitTips(deps: RoomsDeps, modelId: string, shown: readonly Shown[
     if (named.length > 0) emitBoard(deps, modelId);
   }
   const tips = lines.map((line) => roomTipOf(modelId, line));
-  realtime.emit(`room:${modelId}`, 'room.tips', { channelName: modelId, tips });
+  realtime.emit(withSources(modelId, 'tips', 'chat'), 'room.tips', { channelName: modelId, tips });
 }
 
 /** Keeps each tip once, though it may be told twice: for those who come later, the top tippers and the show's earnings. */

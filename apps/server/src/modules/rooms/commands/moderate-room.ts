@@ -3,6 +3,7 @@ import { minuteMs } from '@candela/contract/shared/durations';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { refreshSources, withSources } from '../browser-sources/source-rooms.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { moderationStore } from '../moderation-store.ts';
@@ -55,6 +56,7 @@ export async function saveRoomRules(
   const rules = { ...wanted, blockedWords: words };
   const saved = await moderationStore.saveRules(deps.database, channelName, rules, deps.clock());
   deps.realtime.emit(roomName(channelName), 'room.rules', { ...saved, blockedWords: [], channelName });
+  refreshSources(deps, channelName);
   return saved;
 }
 
@@ -121,7 +123,7 @@ export async function removeRoomLine(
   await requireModerator(deps, channelName, context);
   if ((await chatStore.remove(deps.database, channelName, messageId, deps.clock())) === 0)
     refuse('not_found');
-  deps.realtime.emit(roomName(channelName), 'room.lineRemoved', { channelName, messageId });
+  deps.realtime.emit(withSources(channelName, 'chat'), 'room.lineRemoved', { channelName, messageId });
   return { msg: say(texts.replies.messageDeleted) };
 }
 
@@ -133,7 +135,7 @@ export async function clearRoom(
 ): Promise<{ msg: string }> {
   await requireModerator(deps, channelName, context);
   await chatStore.removeAll(deps.database, channelName, deps.clock());
-  deps.realtime.emit(roomName(channelName), 'room.cleared', { channelName });
+  deps.realtime.emit(withSources(channelName, 'chat'), 'room.cleared', { channelName });
   return { msg: say(texts.replies.chatCleared) };
 }
 

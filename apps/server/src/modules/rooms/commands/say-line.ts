@@ -2,9 +2,9 @@ import type { RoomMessage, RoomSay } from '@candela/contract/rooms/events';
 import { v7 as uuid } from 'uuid';
 import type { Session } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { withSources } from '../browser-sources/source-rooms.ts';
 import type { ChatSender, QueuedChatDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { roomName } from '../room-name.ts';
 import { cleanLine, isVisible, showOf } from '../rules.ts';
 import { chatStore } from '../store.ts';
 import { requireMayWrite } from './require-may-write.ts';
@@ -61,7 +61,7 @@ async function saveAndPush(
     createdAt: deps.clock(),
   });
   if (saved) {
-    deps.realtime.emit(roomName(channelName), 'room.message', saved);
+    deps.realtime.emit(withSources(channelName, 'chat'), 'room.message', saved);
     return saved;
   }
   const earlier = await chatStore.byClientId(deps.database, sender._id, clientMessageId);

@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
+import type { Realtime } from '../../../platform/realtime/index.ts';
+import { withSources } from '../browser-sources/source-rooms.ts';
 import type { RoomsDeps } from '../dependencies.ts';
-import { roomName } from '../room-name.ts';
 
 type Where = { channelName: string };
 
@@ -22,7 +23,7 @@ const show = statement<Where>(
  * are notified after the commit. @returns false when it is no line of a room, or is so already
  */
 export async function setLineTakenDown(
-  { realtime, clock }: Pick<RoomsDeps, 'realtime' | 'clock'>,
+  { realtime, clock }: Pick<RoomsDeps, 'clock'> & { realtime: Pick<Realtime, 'emit'> },
   tx: Transaction,
   { messageId, hidden }: { messageId: string; hidden: boolean },
 ): Promise<boolean> {
@@ -31,7 +32,7 @@ export async function setLineTakenDown(
   const { channelName } = line;
   if (hidden) {
     tx.afterCommit(() =>
-      realtime.emit(roomName(channelName), 'room.lineRemoved', { channelName, messageId }),
+      realtime.emit(withSources(channelName, 'chat'), 'room.lineRemoved', { channelName, messageId }),
     );
   }
   return true;

@@ -2,9 +2,9 @@ import type { QuickLines } from '@candela/contract/rooms/quick-lines';
 import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
+import { withSources } from '../browser-sources/source-rooms.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { roomName } from '../room-name.ts';
 import { cleanLine } from '../rules.ts';
 import { chatStore } from '../store.ts';
 import { type DueLine, quickLineStore } from './quick-line-store.ts';
@@ -61,5 +61,5 @@ async function post(deps: RoomsDeps, line: DueLine): Promise<void> {
     text: line.text,
     createdAt: clock(),
   });
-  if (saved) deps.realtime.emit(roomName(line.modelId), 'room.message', saved);
+  if (saved) deps.realtime.emit(withSources(line.modelId, 'chat'), 'room.message', saved);
 }

@@ -1,6 +1,7 @@
 import type { RoomState } from '@candela/contract/shows/operations';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { holdClips } from '../clips/hold-clips.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { emitShowStates } from '../emit-show-states.ts';
 import { texts } from '../locales/texts.ts';
@@ -28,6 +29,7 @@ export async function setBreak(
   }
   const changed = await showStore[input.isOnBreak ? 'startBreak' : 'endBreak'](database, show.id, clock());
   if (input.isOnBreak && !changed) refuse('conflict', { msg: texts.refusals.noBreakInPrivate });
+  if (changed) await holdClips(deps);
   if (changed) await emitShowStates(deps, [changed]);
   return roomStateOf(modelId, changed ?? show, clock());
 }

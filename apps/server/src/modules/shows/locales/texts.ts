@@ -5,6 +5,8 @@ import english from './en/texts.json' with { type: 'json' };
 interface Takes {
   refusals: {
     priceChanged: (values: { cost: number | bigint }) => Message;
+    clipsOfShowMax: (values: { max: number | bigint }) => Message;
+    clipsADayMax: (values: { max: number | bigint }) => Message;
   };
 }
 

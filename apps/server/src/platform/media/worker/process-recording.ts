@@ -22,6 +22,9 @@ interface Survey {
   startMs: number;
   setup: Buffer | undefined;
   hasSound: boolean;
+  /** When each of its key frames is shown, and when its last picture is over, by the timeline. */
+  keysMs: number[];
+  endMs: number;
   /** How long the picture had each size, by `<width>x<height>`. */
   sizes: Map<string, { size: Size; ms: number }>;
 }
@@ -39,12 +42,13 @@ export async function processRecording(job: MediaJob): Promise<RecordingWork> {
   const codec = part.codec as PictureCodec;
   report({ durationSeconds: part.durationMs / 1000 });
   const measure = createMeasure(codec);
-  const surveys: Survey[] = [];
+  let surveys: Survey[] = [];
   for (const [index, segment] of part.segments.entries()) {
     const found = survey(segment, measure);
     if (found) surveys.push(found);
     reportProgress(((index + 1) / part.segments.length) * 0.5);
   }
+  if (job.lastSeconds !== undefined) surveys = lastOf(surveys, job.lastSeconds);
   const size = longestSize(surveys);
   if (!size) throw new WorkFailure('damaged', 'No picture of the recording can be decoded.');
 
@@ -107,7 +111,24 @@ function survey(segment: Segment, measure: (keyFrame: Buffer) => Size | undefine
     const name = `${size.width}x${size.height}`;
     sizes.set(name, { size, ms: (sizes.get(name)?.ms ?? 0) + Math.max(1, ms) });
   }
-  return { segment, timeline, startMs, setup, hasSound, sizes };
+  const shownMs = (frame: { timestamp: number; atMs: number }) =>
+    timeline('video', frame.timestamp, frame.atMs);
+  const endMs = shownMs(last) + lastFrameMs;
+  return { segment, timeline, startMs, setup, hasSound, keysMs: shown.map(shownMs), endMs, sizes };
+}
+
+/** The last so many seconds, from the key frame before them on. */
+function lastOf(surveys: readonly Survey[], seconds: number): Survey[] {
+  let leftMs = seconds * 1000;
+  const taken: Survey[] = [];
+  for (const one of surveys.toReversed()) {
+    const lengthMs = one.endMs - one.startMs;
+    const key = one.keysMs.findLast((keyMs) => keyMs <= one.endMs - leftMs);
+    taken.unshift(lengthMs > leftMs && key !== undefined ? { ...one, startMs: key } : one);
+    leftMs -= lengthMs;
+    if (leftMs <= 0) break;
+  }
+  return taken;
 }
 
 /** The size most of the recording has; the other pictures are fitted into it when it is processed. */

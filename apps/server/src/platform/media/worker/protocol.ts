@@ -14,6 +14,8 @@ export type MediaJob = {
   bare?: BareSize;
   /** Which part of a recording, from 0. */
   part?: number;
+  /** How much of a recording's end is wanted; all of it unless given. */
+  lastSeconds?: number;
 };
 
 export type BareSize = { width: number; height: number };

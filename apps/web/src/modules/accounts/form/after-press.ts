@@ -3,8 +3,9 @@ let pressed = false;
 function follow(event: Event) {
   pressed = event.type === 'pointerdown';
 }
+// The server renders forms, too, and has no document.
 for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
-  document.addEventListener(type, follow, { capture: true });
+  globalThis.document?.addEventListener(type, follow, { capture: true });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { MyProfile } from '@candela/contract/accounts/profile';
 import {
   IconBell,
   IconBooks,
+  IconBroadcast,
   IconCalendar,
   IconChartBar,
   IconCoins,
@@ -43,6 +44,7 @@ export const entries: readonly Entry[] = [
   entry('account', 'notifications', '/notifications', IconBell),
   entry('account', 'library', '/my-library', IconBooks, 'user'),
   entry('account', 'callTimes', '/call-times', IconCalendar),
+  entry('account', 'browserSources', '/studio/browser-sources', IconBroadcast, 'model'),
   entry('account', 'hiddenFrom', '/hidden-from', IconEyeOff, 'model'),
   entry('account', 'blocked', '/hidden-from', IconEyeOff, 'user'),
   entry('security', 'password', '/change-password', IconPassword),

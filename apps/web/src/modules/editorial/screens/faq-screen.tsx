@@ -77,6 +77,8 @@ function Answers({ entries }: { entries: readonly Faq[] }) {
       variant="default"
       order={3}
       multiple
+      // Answers are in the page from the server, too, for whoever reads no scripts and for search engines.
+      keepMountedMode="display-none"
       defaultValue={[asked]}
       classNames={{ control: classes.question, item: classes.item }}
     >

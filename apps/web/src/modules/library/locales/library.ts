@@ -6,6 +6,7 @@ interface Takes {
   takenDownOn: (values: { when: Text }) => string;
   takeDownFor: (values: { when: Text }) => string;
   count: (values: { count: number }) => string;
+  clippedBy: (values: { name: Text }) => string;
   scheduledFor: (values: { when: Text }) => string;
   processing: (values: { percent: Text }) => string;
   pictures: (values: { count: number }) => string;

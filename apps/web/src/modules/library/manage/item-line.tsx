@@ -26,12 +26,19 @@ export function ItemBadges({ item }: { item: MyItem }) {
   return (
     <span className={classes.badges}>
       <Tag tone={statusTones[forOwner.status]}>{messages.status[forOwner.status]}</Tag>
-      {item.recordedAt !== null && <Tag tone="info">{messages.recorded}</Tag>}
+      {item.recordedAt !== null && <Tag tone="info">{recordedWords(item)}</Tag>}
       {!isHidden && (
         <StatusBadge status={forOwner.approval}>{messages.approval[forOwner.approval]}</StatusBadge>
       )}
     </span>
   );
+}
+
+/** That it was recorded of a show; of a clip, who made it. */
+function recordedWords({ isClip, forOwner, userId }: MyItem): string {
+  if (!isClip) return messages.recorded;
+  const maker = forOwner?.clippedBy ?? null;
+  return maker === null || maker === userId.username ? messages.clip : messages.clippedBy({ name: maker });
 }
 
 /** Who may see an item and at what price. */

@@ -40,6 +40,8 @@ export type PlayerControlsProps = {
   isFullscreen: boolean;
   onFullscreen: () => void;
   aside?: ReactNode;
+  /** Makes a clip, where that is allowed. */
+  clip?: ReactNode;
   onStep?: ((step: 1 | -1) => void) | null | undefined;
 };
 
@@ -73,6 +75,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <IconButton label={isFilled ? copy.fit : copy.fill} on={isFilled} onClick={props.onFill}>
         {isFilled ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
       </IconButton>
+      {props.clip}
       {togglePictureInPicture && (
         <IconButton label={copy.pictureInPicture} onClick={togglePictureInPicture}>
           <IconPictureInPicture {...icon} />

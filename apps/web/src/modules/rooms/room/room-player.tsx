@@ -1,5 +1,5 @@
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import type { LinkQuality, QualityChoice } from '../../../platform/live/quality.ts';
@@ -10,7 +10,8 @@ import { useMediaSession } from '../../../platform/player/use-media-session.ts';
 import { usePictureGestures } from '../../../platform/player/use-picture-gestures.ts';
 import { useSoundAtFirstPress } from '../../../platform/player/use-sound-at-first-press.ts';
 import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
-import { localStore, persist } from '../../../platform/storage.ts';
+import { useSaved } from '../../../platform/use-saved.ts';
+import { useMatches } from '../../../ui/access/use-matches.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import { handheld } from './handheld.ts';
@@ -48,6 +49,8 @@ export type RoomPlayerProps = {
   next?: LiveModel | undefined;
   /** Among the controls, where what is usually beside the picture is folded away. */
   aside?: ReactNode;
+  /** Makes a clip, where that is allowed. */
+  clip?: ReactNode;
 };
 
 /** The live picture in its light, with its tags, controls and what is wrong with it. */
@@ -59,8 +62,8 @@ export function RoomPlayer(props: RoomPlayerProps) {
   const ambient = useRef<HTMLCanvasElement>(null);
   const { isFullscreen, toggleFullscreen } = useFullscreen(document.documentElement, player.video);
   const { isFilled, fill } = useFill();
-  const isHandheld = useMediaQuery(handheld, undefined, { getInitialValueInEffect: false });
-  const isResting = useResting(frame, isFullscreen || isHandheld === true);
+  const isHandheld = useMatches(handheld);
+  const isResting = useResting(frame, isFullscreen || isHandheld);
   useAmbientCopy(player.video, ambient);
   useSoundAtFirstPress(player);
   useHotkeys([
@@ -161,6 +164,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
           isFullscreen={isFullscreen}
           onFullscreen={toggleFullscreen}
           aside={props.aside}
+          clip={props.clip}
           onStep={props.onStep}
         />
       </section>
@@ -188,16 +192,10 @@ function byMouse(act: () => void) {
   };
 }
 
-const fillKey = 'candela-live-fill';
-
 /** Whether the picture fills its place though its edges are cut off. Saved in this browser. */
 function useFill() {
-  const [isFilled, setFilled] = useState(() => localStore.getItem(fillKey) === 'yes');
-  const fill = (next: boolean) => {
-    setFilled(next);
-    persist(fillKey, next ? 'yes' : 'no').catch(() => undefined);
-  };
-  return { isFilled, fill };
+  const [saved, save] = useSaved('candela-live-fill');
+  return { isFilled: saved === 'yes', fill: (next: boolean) => save(next ? 'yes' : 'no') };
 }
 
 function playing(isLive: boolean, isSoundOnly: boolean): Playing {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { LiveLink } from '../../../platform/live/live-link.ts';
 import type { QualityChoice } from '../../../platform/live/quality.ts';
-import { localStore, persist } from '../../../platform/storage.ts';
+import { useSaved } from '../../../platform/use-saved.ts';
 
-const choiceKey = 'candela-live-quality';
 /** A glance at another app should not cost a picture that is back before it is missed. */
 const putAsideAfterMs = 5000;
 
@@ -12,7 +11,8 @@ const putAsideAfterMs = 5000;
  * sound alone, unless a size was chosen.
  */
 export function useQualityChoice(link: LiveLink | null) {
-  const [choice, setChoice] = useState<QualityChoice>(storedChoice);
+  const [saved, save] = useSaved('candela-live-quality');
+  const choice = choiceOf(saved);
   const isPutAside = usePutAside();
   const asked = isPutAside && choice === 'auto' ? 'audio' : choice;
 
@@ -20,17 +20,12 @@ export function useQualityChoice(link: LiveLink | null) {
     link?.choose(asked);
   }, [link, asked]);
 
-  const choose = (next: QualityChoice) => {
-    setChoice(next);
-    persist(choiceKey, String(next)).catch(() => undefined);
-  };
-  return { choice, choose };
+  return { choice, choose: (next: QualityChoice) => save(String(next)) };
 }
 
-function storedChoice(): QualityChoice {
-  const stored = localStore.getItem(choiceKey) ?? 'auto';
-  if (stored === 'audio') return stored;
-  return /^[1-9]\d{1,3}$/.test(stored) ? Number(stored) : 'auto';
+function choiceOf(saved: string | null): QualityChoice {
+  if (saved === 'audio') return saved;
+  return saved !== null && /^[1-9]\d{1,3}$/.test(saved) ? Number(saved) : 'auto';
 }
 
 /** Whether this is a phone or tablet on which something else is looked at. */

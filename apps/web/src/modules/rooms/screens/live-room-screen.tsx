@@ -1,18 +1,20 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
 import { DarkIsland } from '../../../ui/access/dark-island.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { useMatches } from '../../../ui/access/use-matches.ts';
 import { Placeholder } from '../../../ui/state/placeholder.tsx';
 import { asksAboutPrice, FreeLook, LastMinute, PriceChange } from '../../metering/index.ts';
 import { PrivateStage, useRoomPrivate } from '../../private-shows/index.ts';
+import { useClipping } from '../../shows/index.ts';
 import { TipRow } from '../board/tip-row.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { useTipping } from '../board/use-tipping.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
+import { ClipStrip } from '../room/clip-strip.tsx';
 import { handheld } from '../room/handheld.ts';
 import { bySimilarity } from '../room/next-order.ts';
 import { PaidGate, SeatOver } from '../room/paid-gate.tsx';
@@ -53,11 +55,12 @@ function LiveRoom({ uniqueId }: { uniqueId: string }) {
   const hasPlayer = !isPrivate && withPicture.includes(phase);
   const board = useBoard(hasPlayer && model ? model._id : null);
   const tipping = useTipping(model);
-  const isHandheld = useMediaQuery(handheld, undefined, { getInitialValueInEffect: false }) === true;
+  const isHandheld = useMatches(handheld);
   const { wantsFold, fold } = useFold();
   const next = useNextRooms(uniqueId, () => {
     if (visit.seat?.status === 'open') void visit.leave();
   });
+  const clipping = useClipping(room);
   const isFolded = wantsFold && hasPlayer && !isHandheld;
   useDocumentTitle(model ? copy.documentTitle({ name: nameOf(model) }) : copy.roomList);
   const parts = { live, own, next, hasPlayer, board, tipping };
@@ -83,8 +86,13 @@ function LiveRoom({ uniqueId }: { uniqueId: string }) {
         />
       )}
       <main id="content" tabIndex={-1} className={classes.stage}>
-        <RoomStage {...parts} tipRow={isFolded && tipping && <TipRow tipping={tipping} />} />
+        <RoomStage
+          {...parts}
+          tipRow={isFolded && tipping && <TipRow tipping={tipping} />}
+          clip={clipping.button}
+        />
         {own.dialogs}
+        {clipping.dialog}
       </main>
       {model && phase !== 'banned' && (
         <RoomSide
@@ -104,6 +112,9 @@ const withPicture: readonly RoomPhase[] = ['live', 'opening', 'interrupted'];
 /** Nothing is on here any more, or not for this reader. */
 const withSimilar: readonly RoomPhase[] = ['ended', 'offline', 'private', 'banned'];
 
+/** The room is open to this reader, and there is no picture in it now. */
+const withClips: readonly RoomPhase[] = ['ended', 'offline', 'private', 'paid'];
+
 const nameOf = (model: LiveModel) => model.name || model.username;
 
 /** The seat whose meter runs: in the private show, or in the room while it stands open. */
@@ -112,8 +123,14 @@ function paidSeat({ live: { visit }, own }: Pick<RoomVisit, 'live' | 'own'>): Se
   return visit.entry === 'open' ? visit.seat : null;
 }
 
+/** What the player holds among its controls. */
+interface PlayerExtras {
+  tipRow: ReactNode;
+  clip: ReactNode;
+}
+
 /** The picture, or why there is none. */
-function RoomStage({ live, own, next, hasPlayer, tipRow }: RoomVisit & { tipRow: ReactNode }) {
+function RoomStage({ live, own, next, hasPlayer, tipRow, clip }: RoomVisit & PlayerExtras) {
   const { model, room, phase } = live;
   if (phase === 'loading') return <Placeholder label={copy.opening} />;
   if (own.underWay && model) {
@@ -131,7 +148,7 @@ function RoomStage({ live, own, next, hasPlayer, tipRow }: RoomVisit & { tipRow:
   if (hasPlayer && model && room) {
     return (
       <>
-        <LivePicture live={live} next={next} model={model} room={room} tipRow={tipRow} />
+        <LivePicture live={live} next={next} model={model} room={room} tipRow={tipRow} clip={clip} />
         <RoomStrip title={copy.nextRooms} rooms={next.rooms} onLeave={next.onLeave} />
       </>
     );
@@ -145,6 +162,7 @@ function RoomStage({ live, own, next, hasPlayer, tipRow }: RoomVisit & { tipRow:
         isRetrying={live.isRetrying}
         gate={gateOf(live)}
       />
+      {model && withClips.includes(phase) && <ClipStrip modelId={model._id} />}
       {model && withSimilar.includes(phase) && (
         <RoomStrip title={copy.similarRooms} rooms={bySimilarity(next.rooms, model.categoryIds)} />
       )}
@@ -152,13 +170,13 @@ function RoomStage({ live, own, next, hasPlayer, tipRow }: RoomVisit & { tipRow:
   );
 }
 
-type LivePictureProps = Pick<RoomVisit, 'live' | 'next'> & {
-  model: LiveModel;
-  room: RoomState;
-  tipRow: ReactNode;
-};
+type LivePictureProps = Pick<RoomVisit, 'live' | 'next'> &
+  PlayerExtras & {
+    model: LiveModel;
+    room: RoomState;
+  };
 
-function LivePicture({ live, next, model, room, tipRow }: LivePictureProps) {
+function LivePicture({ live, next, model, room, tipRow, clip }: LivePictureProps) {
   const { visit } = live;
   return (
     <RoomPlayer
@@ -173,6 +191,7 @@ function LivePicture({ live, next, model, room, tipRow }: LivePictureProps) {
       onRetry={live.retry}
       isRetrying={live.isRetrying}
       aside={tipRow}
+      clip={clip}
       onStep={next.step}
       next={next.rooms[0]}
       notice={

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import { ClipMakersSelect } from '../clips/clip-makers-select.tsx';
 import { NumberField } from '../go-live/number-field.tsx';
 import { ShowWords } from '../go-live/show-words.tsx';
 import { broadcaster } from '../locales/broadcaster.ts';
@@ -74,6 +75,7 @@ export function ChangeShowDialog({ room, onClose }: { room: RoomState; onClose: 
           errors={{ title: problems.title, tags: problems.tags ?? firstTagProblem(problems) }}
           onChange={set}
         />
+        {!isPaid && <ClipMakersSelect />}
         <Button type="submit" variant="primary" loading={isSending}>
           {copy.save}
         </Button>

@@ -56,7 +56,7 @@ for (const width of [390, 1440]) {
 }
 
 test('a free show has no price of its own to change', async () => {
-  fakeApi({});
+  fakeApi({ shows: { getClipSettings: () => ({ data: { isAvailable: true, makers: 'me' } }) } });
   await show(
     <RoomPanel room={{ ...room, showType: 'free', cost: 0 }} title="" privateCost={null} mostViewers={2} />,
   );

@@ -32,9 +32,8 @@ export function createCardTrack(): SpareTrack {
   };
 }
 
-const mark = new Path2D(
-  'M17.9 1.2c.9 4.9-1.9 7.7-5 10.7C9.3 15.3 6 18.5 6 23c0 4.9 4.3 8 9.6 8 4.7 0 8.7-2.4 10.4-6.4-1.7 1.3-3.9 2-6.2 2-4.7 0-8.1-2.6-8.1-6.3 0-3 2-5 4.5-7.4 3.5-3.4 5.7-6.9 1.7-11.7z',
-);
+const mark =
+  'M17.9 1.2c.9 4.9-1.9 7.7-5 10.7C9.3 15.3 6 18.5 6 23c0 4.9 4.3 8 9.6 8 4.7 0 8.7-2.4 10.4-6.4-1.7 1.3-3.9 2-6.2 2-4.7 0-8.1-2.6-8.1-6.3 0-3 2-5 4.5-7.4 3.5-3.4 5.7-6.9 1.7-11.7z';
 
 function drawCard(context: CanvasRenderingContext2D, seconds: number): void {
   context.fillStyle = '#14100e';
@@ -45,7 +44,7 @@ function drawCard(context: CanvasRenderingContext2D, seconds: number): void {
   context.scale(2, 2);
   context.globalAlpha = 0.82 + 0.18 * Math.sin(seconds * 2.6);
   context.fillStyle = '#f0954a';
-  context.fill(mark);
+  context.fill(new Path2D(mark));
   context.restore();
   context.fillStyle = '#c6b9ad';
   context.font = '500 20px "Hanken Grotesk Variable", system-ui, sans-serif';

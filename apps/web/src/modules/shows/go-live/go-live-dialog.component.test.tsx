@@ -28,6 +28,7 @@ const answers = (
   shows: {
     getLastSetUp: () => ({ msg: '', data: last }),
     getRecordingTerms: () => ({ msg: '', data: { available: true, maxMinutes: 60 } }),
+    getClipSettings: () => ({ msg: '', data: { isAvailable: true, makers: 'me' as const } }),
   },
 });
 

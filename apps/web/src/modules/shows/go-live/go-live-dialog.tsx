@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ChoiceCards, ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
 import { startCapture, stopCapture } from '../capture/capture.ts';
+import { ClipMakersSelect } from '../clips/clip-makers-select.tsx';
 import { goLive as copy } from '../locales/go-live.ts';
 import { RecordSwitch } from '../recording/record-switch.tsx';
 import type { BroadcastSource } from '../streaming-session.ts';
@@ -175,6 +176,7 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
         onChange={changePrices}
       />
       <ShowWords id={id} values={values} errors={problems} onChange={change} />
+      {values.showType === 'free' && <ClipMakersSelect />}
       <RecordSwitch isOn={values.record} onChange={(record) => change({ record })} />
       <OfferSection
         fields={offer.fields}

@@ -107,6 +107,10 @@ export function StreamKeyPanel() {
           {t.replace}
         </Button>
       </div>
+      {/* A new tab: this one may be showing her. */}
+      <a className={classes.sources} href="/studio/browser-sources" target="_blank" rel="noreferrer">
+        {t.sources}
+      </a>
       <ConfirmDialog
         opened={isAsking}
         title={t.replaceTitle}

@@ -10,6 +10,10 @@ interface Takes {
   remove: (values: { label: Text }) => string;
   upTo: (values: { credits: number }) => string;
   fieldIs: (values: { field: Text; value: Text }) => string;
+  saved: {
+    isSaved: (values: { name: Text }) => string;
+    remove: (values: { name: Text }) => string;
+  };
 }
 
 export const modelFilters = english as unknown as Catalogue<typeof english, Takes>;

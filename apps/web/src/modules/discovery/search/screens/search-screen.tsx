@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../../platform/api.ts';
 import { ListPages } from '../../../../platform/model-filters/list-end.tsx';
+import { SavedSearches } from '../../../../platform/model-filters/saved-searches.tsx';
 import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../../../ui/button/button-link.tsx';
 import { FilterBar, FilterChip } from '../../../../ui/chip/filter-chip.tsx';
@@ -74,6 +75,7 @@ export default function SearchScreen() {
             {messages.inKind({ name: messages.kinds[part.kind], count: countOf(part) })}
           </FilterChip>
         ))}
+        <SavedSearches suggestedName={asked} />
       </FilterBar>
       {asked === '' && (
         <EmptyState title={messages.start} cause={messages.startCause} illustration="prints" />

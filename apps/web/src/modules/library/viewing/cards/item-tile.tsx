@@ -40,7 +40,16 @@ export function ItemTile({ item, onOpen, accountId, shape, feature, eager, line 
         picture={picture}
         length={length}
         line={line ?? itemLine(item)}
-        tags={statusBadge(item)}
+        tags={
+          item.isClip ? (
+            <>
+              <SmokeTag>{messages.clip}</SmokeTag>
+              {statusBadge(item)}
+            </>
+          ) : (
+            statusBadge(item)
+          )
+        }
         corner={ownedTag(item)}
         preview={hoverClip(item.preview)}
         lockedLabel={lockedLabel(item)}

@@ -9,6 +9,7 @@ import { figuresOptions } from './figures-options.ts';
 import { ItemList } from './item-list.tsx';
 import classes from './profile-work.module.css';
 
+const ClipList = lazy(async () => ({ default: (await import('./clip-list.tsx')).ClipList }));
 const PostDialog = lazy(async () => ({ default: (await import('../post/post-dialog.tsx')).PostDialog }));
 
 /** A tab another feature brings along. */
@@ -23,6 +24,8 @@ type ProfileWorkProps = {
   aside?: ReactNode;
 };
 
+/** Only where there are any. */
+const clipsKey = 'clips';
 const kinds: readonly ItemKind[] = ['gallery', 'video', 'album', 'audio', 'news'];
 
 /** The tabs of a profile: published items by kind, and more. The tab is in the address. */
@@ -30,6 +33,19 @@ export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProp
   const [search] = useSearchParams();
   const address = usePostAddress();
   const { data: figures } = useQuery(figuresOptions(modelId));
+  const asked = search.get('tab');
+  const clipCount = figures?.clipCount ?? 0;
+  const clipTabs: ProfileTab[] =
+    clipCount === 0 && asked !== clipsKey
+      ? []
+      : [
+          {
+            key: clipsKey,
+            label: messages.clips.title,
+            count: clipCount,
+            panel: <ClipList key={clipsKey} modelId={modelId} name={name} />,
+          },
+        ];
   const tabs: ProfileTab[] = [
     ...kinds.map((kind) => ({
       key: kind,
@@ -37,16 +53,18 @@ export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProp
       count: figures?.itemCounts[kind],
       panel: <ItemList key={kind} kind={kind} modelId={modelId} name={name} />,
     })),
+    ...clipTabs,
     ...extraTabs,
   ];
-  const asked = search.get('tab');
   const current = tabs.find(({ key }) => key === asked) ?? firstTab(tabs);
   const isLibrary = isKind(current?.key);
   return (
     <div className="cd-wide">
       <TabStrip tabs={tabs} currentKey={current?.key} />
       <div className={classes.body}>
-        <div className={classes.panel}>{current?.panel}</div>
+        <div className={classes.panel}>
+          <Suspense fallback={null}>{current?.panel}</Suspense>
+        </div>
         {isLibrary && <div className={classes.aside}>{aside}</div>}
       </div>
       {address.postId && itemIdShape.test(address.postId) && (

@@ -1,0 +1,1 @@
+export { traced, traceId, traceRequests } from './tracing.ts';

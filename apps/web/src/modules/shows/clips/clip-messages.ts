@@ -1,0 +1,2 @@
+/** Every sentence about clips. */
+export { clips as clipWords } from './locales/clips.ts';
