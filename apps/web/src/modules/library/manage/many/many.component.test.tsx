@@ -48,6 +48,7 @@ const item = (number: number, title: string): MyItemCard => ({
     brokenFiles: [],
     publishAt: null,
     takeDownAt: null,
+    clippedBy: null,
     approval: 'approved',
     approvalReason: null,
     peopleConfirmed: false,
