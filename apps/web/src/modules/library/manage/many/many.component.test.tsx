@@ -41,6 +41,7 @@ const item = (number: number, title: string): MyItemCard => ({
   createdAt: at,
   recordedAt: null,
   publishedAt: at,
+  isClip: false,
   forOwner: {
     status: 'published',
     progressPercent: 100,
