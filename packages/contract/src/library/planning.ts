@@ -44,14 +44,14 @@ export type RefusedItem = z.infer<typeof refusedItem>;
 
 /** What is planned of items, and changes of many at once. */
 export const libraryPlanning = {
-  listPlanned: operation('/userGallery/planned', {
+  listPlanned: operation('/userGallery/listPlanned', {
     summary: "The caller's items that are published or taken down within a stretch of time",
     access: 'model',
     limit: { max: 120, windowSeconds: 60 },
   })
     .input(calendarStretch)
     .output(reply(z.array(plannedItem))),
-  editItems: operation('/userGallery/editMany', {
+  editItems: operation('/userGallery/editItems', {
     summary:
       'Changes many items of any kind alike; each one that is refused is named, and the others are changed',
     access: 'model',
@@ -76,7 +76,7 @@ export const libraryPlanning = {
       }),
     )
     .output(reply(z.object({ changedIds: z.array(id), refused: z.array(refusedItem) }))),
-  deleteItems: operation('/userGallery/deleteMany', {
+  deleteItems: operation('/userGallery/deleteItems', {
     summary: 'Deletes many items of any kind; those that were bought stay with their buyers',
     access: 'model',
     limit: { max: 60, windowSeconds: 60 },

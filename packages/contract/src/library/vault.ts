@@ -87,7 +87,7 @@ const fromVault = {
 
 /** Everything a model uploaded, in one place. */
 export const libraryVault = {
-  listVault: operation('/userVault/list', {
+  listVault: operation('/userGallery/listVault', {
     summary: "The caller's pictures, videos and sounds, newest first, wherever they are used",
     access: 'model',
     limit: often,
@@ -108,7 +108,7 @@ export const libraryVault = {
       }),
     )
     .output(listReply(vaultFile)),
-  getVaultFolders: operation('/userVault/folders', {
+  getVaultFolders: operation('/userGallery/getVaultFolders', {
     summary: "The caller's folders by name, with how many files each holds, and the vault's figures",
     access: 'model',
     limit: often,
@@ -126,7 +126,7 @@ export const libraryVault = {
         }),
       ),
     ),
-  createVaultFolder: operation('/userVault/createFolder', {
+  createVaultFolder: operation('/userGallery/createVaultFolder', {
     summary: 'Makes a folder in the vault',
     access: 'model',
     refusals: ['conflict'],
@@ -134,7 +134,7 @@ export const libraryVault = {
   })
     .input(z.object({ name: folderName }))
     .output(reply(vaultFolder)),
-  renameVaultFolder: operation('/userVault/renameFolder', {
+  renameVaultFolder: operation('/userGallery/renameVaultFolder', {
     summary: 'Renames a folder of the vault',
     access: 'model',
     refusals: ['not_found', 'conflict'],
@@ -142,7 +142,7 @@ export const libraryVault = {
   })
     .input(z.object({ id, name: folderName }))
     .output(doneReply),
-  deleteVaultFolder: operation('/userVault/deleteFolder', {
+  deleteVaultFolder: operation('/userGallery/deleteVaultFolder', {
     summary: 'Deletes a folder of the vault; its files stay in the vault',
     access: 'model',
     refusals: ['not_found'],
@@ -150,7 +150,7 @@ export const libraryVault = {
   })
     .input(z.object({ id }))
     .output(doneReply),
-  addToVault: operation('/userVault/add', {
+  addToVault: operation('/userGallery/addToVault', {
     summary: 'Saves uploads in the vault and has them processed; what is in it already is only moved',
     access: 'model',
     refusals: ['not_found', 'conflict'],
@@ -173,7 +173,7 @@ export const libraryVault = {
         }),
       ),
     ),
-  moveVaultFiles: operation('/userVault/move', {
+  moveVaultFiles: operation('/userGallery/moveVaultFiles', {
     summary: 'Moves files of the vault into a folder, or out of all folders',
     access: 'model',
     refusals: ['not_found'],
@@ -181,14 +181,14 @@ export const libraryVault = {
   })
     .input(z.object({ ids: fileIds, folderId: id.nullable() }))
     .output(doneReply),
-  deleteVaultFiles: operation('/userVault/delete', {
+  deleteVaultFiles: operation('/userGallery/deleteVaultFiles', {
     summary: 'Deletes files of the vault that no item uses; copies in messages and products stay',
     access: 'model',
     limit: often,
   })
     .input(z.object({ ids: fileIds }))
     .output(reply(z.object({ deletedIds: z.array(id), refused: z.array(refusedFile) }))),
-  createFromVault: operation('/userVault/createItems', {
+  createFromVault: operation('/userGallery/createFromVault', {
     summary:
       'Makes one gallery post of files of the vault, or an item of each, with the same price and audience',
     access: 'model',

@@ -42,6 +42,7 @@ const item = (number: number, title: string): MyItemCard => ({
   recordedAt: null,
   isClip: false,
   publishedAt: at,
+  isClip: false,
   forOwner: {
     status: 'published',
     progressPercent: 100,
@@ -49,6 +50,7 @@ const item = (number: number, title: string): MyItemCard => ({
     brokenFiles: [],
     publishAt: null,
     takeDownAt: null,
+    clippedBy: null,
     approval: 'approved',
     approvalReason: null,
     clippedBy: null,
