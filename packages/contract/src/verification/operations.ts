@@ -38,6 +38,8 @@ const identityView = z.object({
   expiry: z.enum(['fine', 'soon', 'expired']),
   /** When newer documents wait while older ones hold. */
   isRenewing: z.boolean(),
+  /** While they wait: within how many minutes half of the last documents were decided; null until enough were. */
+  usualReviewMinutes: z.int().nullable(),
 });
 export type IdentityView = z.infer<typeof identityView>;
 

@@ -3,6 +3,7 @@ import type { IdentityView } from '@candela/contract/verification/operations';
 import { checksOf, filesOfChecks } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
 import { expiryOf } from './rules.ts';
+import { usualReviewMinutes } from './usual-review.ts';
 
 /** How far a model's own documents are; nothing of what they say. */
 export async function identityOf(deps: IdentityDeps, accountId: string): Promise<IdentityView> {
@@ -24,6 +25,7 @@ export async function identityOf(deps: IdentityDeps, accountId: string): Promise
       pictures: [],
       expiry: 'fine',
       isRenewing: false,
+      usualReviewMinutes: null,
     };
   }
   const files = status === 'rejected' ? await filesOfChecks(deps.database, [shown.id]) : [];
@@ -40,5 +42,6 @@ export async function identityOf(deps: IdentityDeps, accountId: string): Promise
     }),
     expiry: approved ? expiryOf(approved.expires_on, deps.clock()) : 'fine',
     isRenewing: approved !== undefined && isNewer === true && status === 'pending',
+    usualReviewMinutes: status === 'pending' ? await usualReviewMinutes(deps.database) : null,
   };
 }

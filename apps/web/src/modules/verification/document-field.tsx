@@ -80,6 +80,18 @@ export function DocumentField({ side, token, error, complaint, onChange, ...prop
           onChange={(event) => void choose(event)}
         />
       </div>
+      {/* Only where fingers point, so that a computer with a webcam is not asked to hold up a passport. */}
+      <label className={classes.camera}>
+        {t.takePhoto}
+        <input
+          type="file"
+          accept="image/*"
+          capture={side === 'selfie' ? 'user' : 'environment'}
+          aria-label={t.takePhotoOf({ side: label })}
+          disabled={isSending}
+          onChange={(event) => void choose(event)}
+        />
+      </label>
     </Input.Wrapper>
   );
 }

@@ -3,6 +3,9 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { client } from '../../platform/api.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 
+/** How soon the page learns of a decision. */
+const decisionEveryMs = 15_000;
+
 /** How far the reader's documents are; null when this browser may not ask, until a new login. */
 export function useIdentity(
   token: string | undefined,
@@ -11,6 +14,8 @@ export function useIdentity(
   return useQuery({
     queryKey: ['identity', token ?? 'session'],
     enabled: hasSession || token !== undefined,
+    // A decision arrives while she looks.
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? decisionEveryMs : false),
     queryFn: async () => {
       try {
         return (await client.verification.getIdentity({ token })).data;

@@ -8,7 +8,13 @@ import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { IdentityForm, identityMessages, useIdentity, useIdentityAnswer } from '../../verification/index.ts';
+import {
+  IdentityForm,
+  identityMessages,
+  useIdentity,
+  useIdentityAnswer,
+  usualReview,
+} from '../../verification/index.ts';
 import { AccountLayout } from '../components/account-layout.tsx';
 import classes from '../components/accounts.module.css';
 import { ApprovalSteps } from '../components/approval-steps.tsx';
@@ -104,6 +110,7 @@ function Pending({ waiting, view }: { waiting: UnverifiedUser; view: IdentityVie
       {view?.sentAt && (
         <p className="cd-text-2">{identityMessages.pending({ sentAt: formatDateTime(view.sentAt) })}</p>
       )}
+      {usualReview(view) && <p className="cd-text-2">{usualReview(view)}</p>}
       <ApprovalSteps email={waiting.email} />
       <div className={classes.ways}>
         <ButtonLink href={paths.memberLogin}>{t.checkAgain}</ButtonLink>

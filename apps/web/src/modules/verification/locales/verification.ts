@@ -4,7 +4,12 @@ import english from './en/verification.json';
 
 interface Takes {
   pending: (values: { sentAt: Text }) => string;
+  usual: {
+    hours: (values: { count: number }) => string;
+    days: (values: { count: number }) => string;
+  };
   approved: (values: { expiresOn: Text }) => string;
+  takePhotoOf: (values: { side: Text }) => string;
   releases: {
     signed: (values: { day: Text }) => string;
     items: (values: { count: number }) => string;

@@ -14,6 +14,7 @@ import { IdentityForm } from '../identity-form.tsx';
 import { identityMessages as t } from '../messages.ts';
 import { Releases } from '../releases.tsx';
 import { useIdentity, useIdentityAnswer } from '../use-identity.ts';
+import { usualReview } from '../usual-review.ts';
 
 /** /my-documents: which document a model is known by, and the way to send a newer one. */
 export default function MyDocumentsScreen() {
@@ -44,6 +45,7 @@ export default function MyDocumentsScreen() {
         <section className={classes.panel} aria-label={t.title}>
           <StatusBadge status={status === 'none' ? 'pending' : status}>{t.status[status]}</StatusBadge>
           {status === 'pending' && view.sentAt && <p>{t.pending({ sentAt: formatDateTime(view.sentAt) })}</p>}
+          {usualReview(view) && <p className="cd-text-2">{usualReview(view)}</p>}
           {view.isRenewing && <p className="cd-text-2">{t.renewing}</p>}
           {status === 'approved' && view.expiresOn && (
             <p>{t.approved({ expiresOn: formatDay(view.expiresOn) })}</p>
