@@ -1,7 +1,7 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
 import { DarkIsland } from '../../../ui/access/dark-island.tsx';
@@ -14,7 +14,6 @@ import { TipRow } from '../board/tip-row.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { useTipping } from '../board/use-tipping.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
-import { ClipStrip } from '../room/clip-strip.tsx';
 import { handheld } from '../room/handheld.ts';
 import { bySimilarity } from '../room/next-order.ts';
 import { PaidGate, SeatOver } from '../room/paid-gate.tsx';
@@ -30,6 +29,8 @@ import type { RoomVisit } from '../room/room-visit.ts';
 import { useFold } from '../room/use-fold.ts';
 import { useLiveRoom } from '../room/use-live-room.ts';
 import { useNextRooms } from '../room/use-next-rooms.ts';
+
+const ClipStrip = lazy(async () => ({ default: (await import('../room/clip-strip.tsx')).ClipStrip }));
 
 /** The audience's view of a room, on the whole screen and dark in both themes. */
 export default function LiveRoomScreen() {
@@ -162,7 +163,11 @@ function RoomStage({ live, own, next, hasPlayer, tipRow, clip }: RoomVisit & Pla
         isRetrying={live.isRetrying}
         gate={gateOf(live)}
       />
-      {model && withClips.includes(phase) && <ClipStrip modelId={model._id} />}
+      {model && withClips.includes(phase) && (
+        <Suspense fallback={null}>
+          <ClipStrip modelId={model._id} />
+        </Suspense>
+      )}
       {model && withSimilar.includes(phase) && (
         <RoomStrip title={copy.similarRooms} rooms={bySimilarity(next.rooms, model.categoryIds)} />
       )}
