@@ -42,7 +42,6 @@ const item = (number: number, title: string): MyItemCard => ({
   recordedAt: null,
   isClip: false,
   publishedAt: at,
-  isClip: false,
   forOwner: {
     status: 'published',
     progressPercent: 100,
@@ -53,7 +52,6 @@ const item = (number: number, title: string): MyItemCard => ({
     clippedBy: null,
     approval: 'approved',
     approvalReason: null,
-    clippedBy: null,
     peopleConfirmed: false,
     members: [],
     people: [],

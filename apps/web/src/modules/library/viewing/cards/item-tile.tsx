@@ -40,16 +40,7 @@ export function ItemTile({ item, onOpen, accountId, shape, feature, eager, line 
         picture={picture}
         length={length}
         line={line ?? itemLine(item)}
-        tags={
-          item.isClip ? (
-            <>
-              <SmokeTag>{messages.clip}</SmokeTag>
-              {statusBadge(item)}
-            </>
-          ) : (
-            statusBadge(item)
-          )
-        }
+        tags={statusBadge(item)}
         corner={ownedTag(item)}
         preview={hoverClip(item.preview)}
         lockedLabel={lockedLabel(item)}

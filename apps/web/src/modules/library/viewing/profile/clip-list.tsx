@@ -32,7 +32,7 @@ export function ClipList({ modelId, name }: { modelId: string; name: string }) {
   if (items.length === 0) {
     return (
       <EmptyState
-        title={messages.clips.empty}
+        title={messages.tabs.empty.video}
         cause={messages.tabs.emptyCause({ name })}
         illustration="prints"
         level={2}
@@ -41,7 +41,7 @@ export function ClipList({ modelId, name }: { modelId: string; name: string }) {
   }
   return (
     <>
-      <CardGrid kind="video" label={messages.clips.title}>
+      <CardGrid kind="video" label={messages.clips}>
         {items.map((item, index) => (
           <ItemTile
             key={item._id}

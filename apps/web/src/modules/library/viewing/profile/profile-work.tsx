@@ -34,18 +34,7 @@ export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProp
   const address = usePostAddress();
   const { data: figures } = useQuery(figuresOptions(modelId));
   const asked = search.get('tab');
-  const clipCount = figures?.clipCount ?? 0;
-  const clipTabs: ProfileTab[] =
-    clipCount === 0 && asked !== clipsKey
-      ? []
-      : [
-          {
-            key: clipsKey,
-            label: messages.clips.title,
-            count: clipCount,
-            panel: <ClipList key={clipsKey} modelId={modelId} name={name} />,
-          },
-        ];
+  const clipCount = figures?.clipCount;
   const tabs: ProfileTab[] = [
     ...kinds.map((kind) => ({
       key: kind,
@@ -53,7 +42,16 @@ export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProp
       count: figures?.itemCounts[kind],
       panel: <ItemList key={kind} kind={kind} modelId={modelId} name={name} />,
     })),
-    ...clipTabs,
+    ...(clipCount || asked === clipsKey
+      ? [
+          {
+            key: clipsKey,
+            label: messages.clips,
+            count: clipCount,
+            panel: <ClipList modelId={modelId} name={name} />,
+          },
+        ]
+      : []),
     ...extraTabs,
   ];
   const current = tabs.find(({ key }) => key === asked) ?? firstTab(tabs);
