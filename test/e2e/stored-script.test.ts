@@ -64,7 +64,7 @@ const look = `(() => {
       words.push(name === 'value' ? String(one.value ?? '') : one.getAttribute(name) ?? '');
     // Data for search engines, which no browser runs; what ends it would be an element behind it.
     if (one.matches('script[type="application/ld+json"]')) continue;
-    if (one.matches('[data-stored], [onerror], [onload], [onfocus], script:not([src]), iframe, math, base'))
+    if (one.matches('[data-stored], [onerror], [onload], [onfocus], script:not([src]), iframe:not([src^="/media/browser-sources/"]), math, base'))
       traces.push(one.outerHTML.slice(0, 200));
     for (const name of ['href', 'src', 'action', 'formaction'])
       if (/^\\s*(javascript|data:text)/i.test(one.getAttribute(name) ?? '')) traces.push(one.outerHTML.slice(0, 200));

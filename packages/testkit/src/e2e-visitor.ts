@@ -59,9 +59,11 @@ export class Visitor {
     await this.until('!window.__left?.isConnected');
   }
 
-  /** Waits until the screen itself has come, and what it waits for; the frame has headings of its own before. */
+  /** Waits until the screen itself has come, what it waits for, and the app; the frame has headings of its own before. */
   async screenHasCome({ limitMs = 30_000 } = {}): Promise<void> {
-    await this.until(`${ownHeading} && !document.querySelector('[aria-busy=true]')`, { limitMs });
+    // React keeps its own keys on what it has taken over; until then links load whole pages.
+    const isTaken = `Object.keys(${ownHeading} ?? {}).some((key) => key.startsWith('__react'))`;
+    await this.until(`${isTaken} && !document.querySelector('[aria-busy=true]')`, { limitMs });
   }
 
   /** What the page has in local storage under a key; null when nothing. */

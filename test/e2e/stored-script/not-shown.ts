@@ -15,6 +15,8 @@ export const notSaved: readonly RegExp[] = [
   /^accounts\.(register|sendCode) onward\.returnTo$/,
   // Answered at once, and looked at where the console asks for it.
   /^admin\.previewPage description$/,
+  // Becomes the title of an item, as createItem's does, but only while a show runs.
+  /^shows\.saveClip title$/,
   // Names something of this site; what names nothing is refused.
   /^admin\.pointCase target$/,
 ];
@@ -31,6 +33,10 @@ export const notShown: readonly RegExp[] = [
   /^admin\.saveStatementTemplate (name|text)$/,
   // Items of a list's menu, for whoever saved them; React writes them as words.
   /^admin\.saveView (list|name|query)$/,
+  // A link in a dialog of whoever saved it; React writes it as words.
+  /^discovery\.saveSearch name$/,
+  // Tags of an item, which are shown where those of createItem are.
+  /^library\.editItems (tags|addTags)\[\]$/,
   // A fan's own dialog shows it, once she opens it; React writes it as words there, too.
   /^fans\.saveFanNote note$/,
   // Whom a message went to; the list of messages says how many.

@@ -60,7 +60,7 @@ export function screensOf(
   const profile = `/profile/${model.uniqueId}`;
   const tabs = ['gallery', 'video', 'audio', 'album', 'news', 'products', 'plans', 'about'];
   const editable: Record<string, Screen['then']> = {
-    gallery: [editItem(0)],
+    gallery: [editItem(0), editItem(1)],
     video: [editItem(0)],
     album: [editItem(0), editItem(1)],
     news: [editItem(0), editItem(1)],

@@ -31,6 +31,7 @@ export async function writeAsMember(stage: Stage, words: ModelWords): Promise<Me
   await write('library.editComment', token, (filled) => ({ ...filled, type: 'comment', id: comment._id }));
   await write('calls.askForCall', token, await callRequest(stage));
   await write('ledger.sendTip', token, (filled) => ({ ...filled, modelId: model._id, amountCredits: 5 }));
+  await write('discovery.saveSearch', token, (filled) => ({ ...filled, address: '/search?q=lamp' }));
   await write('library.createList', token);
   const { _id: listId } = await ask<Id>('library.createList', token, { name: 'Another list' });
   await write('library.renameList', token, (filled) => ({ ...filled, listId }));

@@ -79,6 +79,30 @@ async function writeChatRules({ model, lesserMember, write }: Stage): Promise<vo
   await write('rooms.banMember', model.token, (filled) => ({ ...filled, ...someone, isBanned: true }));
 }
 
+/** Folders, and a draft made of a picture that is there already: older than what is written after it. */
+async function writeVault({ model, write, ask }: Stage): Promise<void> {
+  const { token } = model;
+  await write('library.createVaultFolder', token);
+  const { _id } = await ask<Id>('library.createVaultFolder', token, { name: 'Another folder' });
+  await write('library.renameVaultFolder', token, (filled) => ({ ...filled, id: _id }));
+  const [picture] = await ask<Id[]>('library.listVault', token, { kinds: ['image'] });
+  await write('library.createFromVault', token, (filled) => ({
+    ...filled,
+    as: 'onePost',
+    ids: [picture?._id],
+  }));
+  const [item] = await ask<Id[]>('library.listPublicItems', undefined, {
+    userId: model._id,
+    kind: 'gallery',
+  });
+  for (const other of ['tags', 'addTags'])
+    await write('library.editItems', token, (filled) => ({
+      ...filled,
+      [other]: undefined,
+      ids: [item?._id],
+    }));
+}
+
 async function writeItems(stage: Stage, files: string[]): Promise<ModelWords> {
   const { model, write, ask } = stage;
   const { token } = model;
@@ -86,6 +110,7 @@ async function writeItems(stage: Stage, files: string[]): Promise<ModelWords> {
     const all = await ask<Item[]>('library.listPublicItems', undefined, { userId: model._id, kind });
     return all.find(({ locked }) => !locked)?._id ?? all[0]?._id ?? '';
   };
+  await writeVault(stage);
   const gallery = await write<Id>('library.createItem', token, (filled) => ({
     ...filled,
     kind: 'gallery',
