@@ -203,6 +203,33 @@ test('what is taken down stays away: hidden, mailed with reasons, and refused wh
   expect((await stateOf(await publish(alike))).status).toBe('published');
 });
 
+test('other items with a file of what was taken down become cases of their own, once', async () => {
+  const files = [await sendPicture(await scene(141).png().toBuffer())];
+  const make = async (title: string) =>
+    (await model.call.createItem({ kind: 'gallery', title, files })).data._id;
+  const [itemId, other] = [await make('Taken down'), await make('With the same picture')];
+  const apart = await publish(await scene(143).png().toBuffer());
+  await library.work();
+  const { data } = await ask().report({ kind: 'item', id: itemId, reason: 'harassment', text: 'Look.' });
+  await decide(await caseOf(data.number), 'takeDown');
+  await runJobs();
+  const about = (id: string) =>
+    library.run('select number, status, reason, text from moderation.cases where item_id = $1', [id]);
+  const [found, ...more] = await about(other);
+  expect(found).toMatchObject({
+    status: 'open',
+    reason: 'harassment',
+    text: `This has a file of what was taken down in case ${data.number}.`,
+  });
+  expect(more).toEqual([]);
+  expect(await about(apart)).toEqual([]);
+  // Shown until somebody has looked, as for any report of this kind.
+  expect(await stateOf(other)).toEqual({ status: 'published', hidden: false });
+  await decide(await caseOf(Number(found?.number)), 'takeDown');
+  await runJobs();
+  expect(await about(itemId)).toHaveLength(1);
+});
+
 test('a report about a minor hides at once; the next joins its case, and dismissing that shows it again', async () => {
   const itemId = await publish(await scene(3).png().toBuffer());
   const first = await ask().report({ kind: 'item', id: itemId, reason: 'minor' });
@@ -516,11 +543,10 @@ test('a line of a room goes by a decision, and one its sender took back stays so
   const { data } = await ask().report({ kind: 'message', id: messageId, reason: 'harassment', text: '' });
   const caseId = await caseOf(data.number);
   await decide(caseId, 'takeDown');
-  expect(emitted).toContainEqual([
-    `room:${channel}`,
-    'room.lineRemoved',
-    { channelName: channel, messageId },
-  ]);
+  // To the room, and to the page her broadcasting software shows of its chat.
+  const [to, ...said] = emitted.find(([, event]) => event === 'room.lineRemoved') ?? [];
+  expect(to).toMatchObject({ room: `room:${channel}`, also: [`source:chat:${channel}`] });
+  expect(said).toEqual(['room.lineRemoved', { channelName: channel, messageId }]);
   await ask(model.session).appealDecision({ caseId, text: 'It was a line from a play we both know.' });
   const request = {
     caseId,

@@ -8,6 +8,7 @@ import { recordLawsuit, restoreCountered } from './commands/dmca.ts';
 import { keepLiveEvidence, type LiveEvidence } from './commands/keep-live-evidence.ts';
 import { getReportLimit } from './commands/open-case.ts';
 import { openCaseOfPicture } from './commands/open-case-of-picture.ts';
+import { openCasesOfSameFiles } from './commands/open-cases-of-same-files.ts';
 import { pointCase } from './commands/point-case.ts';
 import {
   deleteStatementTemplate,
@@ -86,7 +87,11 @@ export function createCompliance(deps: ComplianceDepsInput): Compliance {
   deps.jobs.register(saveEvidenceJob, (payload) => saveEvidence(deps, payload));
   deps.jobs.every('moderation.expire-evidence', '51 3 * * *', () => expireEvidence(deps));
   deps.jobs.every('moderation.restore-countered', '11 * * * *', () => restoreCountered(deps));
-  deps.jobs.register(blockFilesJob, (payload) => blockFiles(deps, blockPayload.parse(payload)));
+  deps.jobs.register(blockFilesJob, async (payload) => {
+    const taken = blockPayload.parse(payload);
+    await blockFiles(deps, taken);
+    await openCasesOfSameFiles(deps, taken);
+  });
   return {
     routes: complianceRoutes(deps),
     decideCase: (tx, request) => decideCase(deps, tx, request),

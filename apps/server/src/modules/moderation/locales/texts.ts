@@ -17,6 +17,7 @@ interface Takes {
     show: (values: { username: Text }) => Message;
     profile: (values: { username: Text }) => Message;
   };
+  sharesFile: (values: { number: Text }) => Message;
 }
 
 export const texts = catalogue<typeof english, Takes>('moderation/texts', english, import.meta.url);
