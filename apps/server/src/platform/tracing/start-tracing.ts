@@ -29,7 +29,7 @@ const patienceMs = 3_000;
  */
 export function startTracing({ endpoint, headers, serviceName, ratio }: TracingOptions): () => Promise<void> {
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href,
     headers: readHeaders(headers ?? ''),
     timeoutMillis: patienceMs,
   });
