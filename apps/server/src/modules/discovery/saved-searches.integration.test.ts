@@ -68,14 +68,13 @@ it('no account saves more than it may, however many are saved at the same moment
     save(ids.third, `Search ${at}`, `/search?q=${at}`),
   );
   const results = await Promise.allSettled(wanted);
-  expect(await namesOf(ids.third)).toHaveLength(
-    results.filter(({ status }) => status === 'fulfilled').length,
-  );
-  expect((await namesOf(ids.third)).length).toBeLessThanOrEqual(savedSearchLimits.most);
-  for (let at = 0; (await namesOf(ids.third)).length < savedSearchLimits.most; at += 1) {
-    await save(ids.third, `More ${at}`, `/videos?page=${at}&sort=new`);
-  }
+  const saved = results.filter(({ status }) => status === 'fulfilled');
+  expect(saved).toHaveLength(savedSearchLimits.most);
+  expect(await namesOf(ids.third)).toHaveLength(savedSearchLimits.most);
   await refusal(save(ids.third, 'One more', '/live-models'), 'conflict');
   // What is saved already can still be named anew.
-  await save(ids.third, 'More, named anew', '/search?q=0');
+  const { data } = await call(routes.listSavedSearches, {}, as(ids.third));
+  const [first] = data;
+  await save(ids.third, 'Named anew', first?.address ?? '');
+  expect(await namesOf(ids.third)).toContain('Named anew');
 });

@@ -46,14 +46,15 @@ export async function saveSearch(
   { name, address }: { name: string; address: string },
   now: Date,
 ): Promise<{ data: SavedSearch }> {
-  const saved =
-    (await database.maybeRow(rename, [accountId, address, name])) ??
-    (await database.maybeRow(add, [uuid(), accountId, name, address, now])) ??
-    // Another tab may have saved the same in between.
-    (await database.maybeRow(rename, [accountId, address, name]));
-  if (!saved)
-    return refuse('conflict', { msg: texts.refusals.searchesFull({ most: savedSearchLimits.most }) });
-  return { data: saved };
+  // Each time another call took the free number, one more of them is taken.
+  for (let tries = 0; tries <= savedSearchLimits.most; tries += 1) {
+    const saved =
+      (await database.maybeRow(rename, [accountId, address, name])) ??
+      (await database.maybeRow(add, [uuid(), accountId, name, address, now]));
+    if (saved) return { data: saved };
+    if ((await listSavedSearches(database, accountId)).totalCount >= savedSearchLimits.most) break;
+  }
+  return refuse('conflict', { msg: texts.refusals.searchesFull({ most: savedSearchLimits.most }) });
 }
 
 /** Refuses with `not_found`, as for what is another account's. */
