@@ -22,8 +22,9 @@ export async function fillDocuments(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Last valid month' }).fill(month);
   await page.getByRole('textbox', { name: 'Last valid year' }).fill(year);
   const sides = [
-    { label: 'Front of the document', hue: 210 },
-    { label: /holding the document$/, hue: 24 },
+    { label: /^Front of the document$/, hue: 210 },
+    // Not the one beside it, which opens the camera of a phone.
+    { label: /^(?!Take a photo).*holding the document$/, hue: 24 },
   ];
   for (const [index, { label, hue }] of sides.entries()) {
     const buffer = await documentPicture(hue);

@@ -49,7 +49,7 @@ test('documents are asked for, refused when they are none, sent once, and taken 
     await page.getByRole('button', { name: 'Send documents' }).click();
     await page.getByText('Enter the name as the document has it.').waitFor();
     await page.getByText('Add this picture.').first().waitFor();
-    const front = page.getByLabel('Front of the document');
+    const front = page.getByLabel('Front of the document', { exact: true });
     const words = { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all.') };
     await front.setInputFiles(words);
     await page.getByText("We can't read this picture.").waitFor();
