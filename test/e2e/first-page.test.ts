@@ -36,7 +36,6 @@ const pages = [
   { path: '/purchase-credit', heading: 'Purchase credit' },
   { path: '/become-model', heading: 'Become a model' },
   { path: '/sign-up', heading: 'Join Candela' },
-  { path: '/videos', heading: 'Videos' },
   { path: '/live-model/maren-vale', heading: 'Maren Vale' },
 ];
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };

@@ -23,7 +23,6 @@ export const renderedPatterns: ReadonlySet<RoutePattern> = new Set<RoutePattern>
   '/become-model',
   '/sign-up',
   '/model-sign-up',
-  '/videos/:categoryid?/:subcategoryid?',
   '/live-model/:uniqueId',
 ]);
 
