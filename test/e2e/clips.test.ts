@@ -90,7 +90,7 @@ test.each([
       expect(await axeFindings(model, 'the draft')).toEqual([]);
       await model.page.getByRole('button', { name: 'Options for That laugh' }).click();
       await model.page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
-      await dialog.getByRole('radio', { name: 'Now' }).check({ force: true });
+      await dialog.getByRole('radio', { name: 'Now' }).press('Space');
       await dialog.getByRole('checkbox', { name: /Only the people named above and I/ }).check();
       await dialog.getByRole('button', { name: 'Publish' }).click();
       await draft.getByText('Published', { exact: true }).waitFor({ timeout: minuteMs });

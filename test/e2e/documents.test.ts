@@ -117,7 +117,7 @@ test('somebody without an account is named by a release, and nothing of a new mo
     expect(await item.count()).toBe(1);
     await page.getByRole('button', { name: 'Options for Two by the window' }).click();
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
-    await form.getByRole('radio', { name: 'Now' }).check({ force: true });
+    await form.getByRole('radio', { name: 'Now' }).press('Space');
     await form.getByRole('combobox', { name: 'Release form' }).click();
     await page.getByRole('option', { name: /^Maren Adele Vale, signed/ }).click();
     await form.getByRole('button', { name: 'Publish' }).click();

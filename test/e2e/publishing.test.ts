@@ -196,10 +196,7 @@ test('news goes out later or is deleted, and the day cannot be typed', () =>
       await dialog.getByLabel('Title').fill(title);
       await dialog.getByLabel('Text', { exact: true }).fill('Ten places for ten evenings.');
       if (title === 'The autumn list') {
-        const later = dialog.getByRole('radio', { name: 'Later' });
-        // Out from below the buttons at the dialog's foot.
-        await later.evaluate((radio) => radio.scrollIntoView({ block: 'center', behavior: 'instant' }));
-        await later.check({ force: true });
+        await dialog.getByRole('radio', { name: 'Later' }).press('Space');
         await dialog.getByRole('button', { name: 'Schedule' }).click();
         await dialog.getByText('Choose a day.').waitFor();
         const day = dialog.getByRole('button', { name: /^Day/ });

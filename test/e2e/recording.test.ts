@@ -74,7 +74,7 @@ test('a show is recorded, viewers are notified, and the draft goes out once its 
     await page.getByRole('button', { name: 'Options for Kept for later' }).click();
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await dialog.getByText(/Recorded live on/).waitFor();
-    await dialog.getByRole('radio', { name: 'Now' }).check({ force: true });
+    await dialog.getByRole('radio', { name: 'Now' }).press('Space');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('Confirm who appears in this recording before you publish it.').first().waitFor();
     await dialog.getByRole('checkbox', { name: /Only the people named above and I/ }).check();
