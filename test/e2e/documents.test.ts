@@ -96,7 +96,7 @@ test('somebody without an account is named by a release, and nothing of a new mo
     await page.getByRole('textbox', { name: 'Year of the signature' }).fill('2026');
     const buffer = await documentPicture(300);
     const release = { name: 'release.jpg', mimeType: 'image/jpeg', buffer };
-    await page.getByLabel('Signed release').setInputFiles(release);
+    await page.getByLabel('Signed release', { exact: true }).setInputFiles(release);
     await page.getByText('Stored securely').nth(2).waitFor();
     await page.getByRole('button', { name: 'Save release' }).dblclick();
     const saved = page.getByRole('listitem').filter({ hasText: 'Maren Adele Vale' });

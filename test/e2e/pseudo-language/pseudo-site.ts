@@ -25,7 +25,9 @@ export async function usePseudoWeb(context: BrowserContext, siteUrl: string, fol
     if (pathname.startsWith('/assets/')) return await route.fulfill({ path: path.join(folder, pathname) });
     if (route.request().resourceType() !== 'document') return await route.fallback();
     const response = await route.fetch();
-    const nonce = /name="csp-nonce" content="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+    const nonce = /name="csp-nonce" content="([^"]+)"/.exec(await response.text())?.[1];
+    // What a page shows in a frame may be a page of its own, such as a browser source.
+    if (nonce === undefined) return await route.fulfill({ response });
     await route.fulfill({ response, body: page.replaceAll('__CSP_NONCE__', nonce) });
   });
   // A page that was put together here counts as one of another network, which may not open sockets to this one.
