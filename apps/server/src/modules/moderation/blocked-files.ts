@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../platform/database/index.ts';
-import { FileMissing, type FileRef } from '../../platform/files/index.ts';
+import { FileMissing, type FileRef, sha256Of } from '../../platform/files/index.ts';
 import { lookOfPicture, sameLookBits } from '../../platform/media/index.ts';
 import type { ComplianceDeps } from './dependencies.ts';
 
@@ -36,7 +34,7 @@ export async function blockFiles(
 ): Promise<void> {
   for (const { fileId, original, picture } of await deps.library.filesOf(itemId)) {
     try {
-      const sha256 = await sha256Of(deps, original);
+      const sha256 = await sha256Of(deps.files, original);
       const look = picture && (await readLook(deps, picture));
       await deps.database.execute(block, [uuid(), caseId, fileId, sha256, look, deps.clock()]);
     } catch (error) {
@@ -47,19 +45,13 @@ export async function blockFiles(
 
 /** Whether an upload is, byte for byte, something that was taken down. */
 export async function isBlockedFile(deps: Deps, original: FileRef): Promise<boolean> {
-  return (await deps.database.row(sameFile, [await sha256Of(deps, original)])).found;
+  return (await deps.database.row(sameFile, [await sha256Of(deps.files, original)])).found;
 }
 
 /** Whether a picture looks like one that was taken down: scaled, compressed again or in another format. */
 export async function isBlockedLook(deps: Deps, picture: FileRef): Promise<boolean> {
   const look = await readLook(deps, picture);
   return look !== null && (await deps.database.row(sameLook, [look, sameLookBits])).found;
-}
-
-async function sha256Of({ files }: Pick<Deps, 'files'>, file: FileRef): Promise<Buffer> {
-  const hash = createHash('sha256');
-  await pipeline(await files.read(file), hash);
-  return hash.digest();
 }
 
 /** Only pictures this site wrote itself are decoded here. */

@@ -13,3 +13,4 @@ export { type LocalFileStore, openLocalFileStore } from './local-file-store.ts';
 export { registerFileRedirects, registerFiles } from './register-files.ts';
 export { registerUploads } from './register-uploads.ts';
 export { openS3FileStore } from './s3-file-store.ts';
+export { sha256Of } from './sha256.ts';

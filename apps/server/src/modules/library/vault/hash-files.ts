@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 import { statement } from '../../../platform/database/index.ts';
-import { FileMissing } from '../../../platform/files/index.ts';
+import { FileMissing, sha256Of } from '../../../platform/files/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { type FileRow, setContentHash } from '../file-store.ts';
 import { originalOf } from '../uploads.ts';
 
-/** Writes down the SHA-256 of a file, read piece by piece. Throws FileMissing. */
+/** Writes down the SHA-256 of a file as it came. Throws FileMissing. */
 export async function hashFile(
   deps: Pick<LibraryDeps, 'files' | 'database'>,
   file: Pick<FileRow, 'id' | 'stored_name'>,
 ): Promise<void> {
-  const hash = createHash('sha256');
-  await pipeline(await deps.files.read(originalOf(file)), hash);
-  await setContentHash(deps.database, file.id, hash.digest());
+  await setContentHash(deps.database, file.id, await sha256Of(deps.files, originalOf(file)));
 }
 
 const unhashed = statement<{ id: string; stored_name: string }>(
