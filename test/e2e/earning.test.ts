@@ -64,6 +64,7 @@ test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, asy
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('1,600 credits will be paid out as US$160.00').waitFor();
+    await dialog.getByText('We take no fee. Your bank may charge its own.').waitFor();
     await dialog.getByRole('button', { name: 'Request payout' }).click();
     const row = page.getByRole('listitem').filter({ hasText: '1,600 credits' });
     await row.getByText('Requested').waitFor();

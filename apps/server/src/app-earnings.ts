@@ -7,6 +7,7 @@ import type { Database } from './platform/database/index.ts';
 import type { Events } from './platform/events/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import type { Mailer } from './platform/mail/index.ts';
+import { createBtcpayPayouts, type PayoutProvider } from './platform/payments/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
 /** Puts earnings and payouts together as the configuration says. */
@@ -34,6 +35,7 @@ export async function createAppEarnings(
     contactOf: accounts.contactOf,
     terms: settings.all,
     payoutSecret: await appSecret(config, 'payouts'),
+    payoutProvider: payoutProviderOf(config),
     siteName,
     seller: sellerOf(config, siteName),
     publicUrl: config.PUBLIC_URL,
@@ -42,5 +44,12 @@ export async function createAppEarnings(
   jobs?.every('earnings.weekly-payouts', weeklyPayoutCron, async () => {
     await earnings.payOutWeekly();
   });
+  jobs?.every('earnings.send-payouts', '* * * * *', earnings.sendPayouts);
   return earnings;
+}
+
+function payoutProviderOf(config: Config): PayoutProvider | undefined {
+  const { BTCPAY_URL: url, BTCPAY_STORE_ID: storeId, BTCPAY_API_KEY: apiKey } = config;
+  if (config.BTCPAY_PAYOUTS !== 'on' || !url || !storeId || !apiKey) return undefined;
+  return createBtcpayPayouts({ url, storeId, apiKey });
 }

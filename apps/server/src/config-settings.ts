@@ -343,8 +343,14 @@ const settings = {
   VEROTEL_URL: z.url().optional().describe('Another host for Verotel pay pages, for a fake'),
   BTCPAY_URL: z.url().optional().describe('Your BTCPay Server'),
   BTCPAY_STORE_ID: z.string().optional().describe('Its store'),
-  BTCPAY_API_KEY: z.string().optional().describe('API key that may make and read invoices'),
+  BTCPAY_API_KEY: z
+    .string()
+    .optional()
+    .describe('API key that may make and read invoices; with BTCPAY_PAYOUTS, pull payments too'),
   BTCPAY_WEBHOOK_SECRET: z.string().optional().describe('Secret of the BTCPay webhook'),
+  BTCPAY_PAYOUTS: flag
+    .default('off')
+    .describe('on has BTCPay Server pay approved payouts to bitcoin addresses, as docs/operations.md says'),
   SELLER_NAME: z.string().default('').describe('Company on receipts; the name of the site when empty'),
   SELLER_ADDRESS: z.string().default('').describe('Its address on receipts'),
   SELLER_TAX_ID: z.string().default('').describe('Its tax number on receipts'),

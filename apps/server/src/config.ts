@@ -125,6 +125,9 @@ function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined):
     ...allOrNone(values, ['VEROTEL_SHOP_ID', 'VEROTEL_SIGNATURE_KEY']),
     ...allOrNone(values, ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET']),
   );
+  if (values.BTCPAY_PAYOUTS === 'on' && !values.BTCPAY_URL) {
+    problems.push('BTCPAY_PAYOUTS: needs BTCPAY_URL and its store, key and secret');
+  }
   if (values.MAIL_INBOX_URL && !/^\w+:\/\/[^/:@]+:[^/@]+@/.test(values.MAIL_INBOX_URL)) {
     problems.push('MAIL_INBOX_URL: needs a user and a password, such as imaps://user:password@host/INBOX');
   }

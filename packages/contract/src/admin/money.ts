@@ -63,6 +63,10 @@ const payout = z.object({
   batchId: id.nullable(),
   reason: z.string(),
   reference: z.string(),
+  /** Who pays it on the site's behalf; null where the site does. */
+  provider: z.string().nullable(),
+  /** Why the provider has not been able to yet; empty when nothing is wrong. */
+  providerProblem: z.string(),
 });
 const batch = z.object({
   _id: id,

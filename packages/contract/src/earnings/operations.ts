@@ -107,6 +107,8 @@ const earningReport = z.object({
     creditValueMinor: z.int(),
     earningsHoldDays: z.int(),
     payoutMinimumCredits: z.record(payoutMethodKind, z.int()),
+    /** When a payout asked for now should have arrived; null until enough were paid to say so. */
+    payoutArrivesBy: z.record(payoutMethodKind, timestamp.nullable()),
   }),
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
   totals: z.object({

@@ -6,14 +6,17 @@ export interface FakeAnswer {
   body: string;
 }
 
+/** What a fake is asked. */
+export interface FakeRequest {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
 /** A small HTTP server on this machine, at a free port. */
 export async function serveFake(
-  answer: (request: {
-    method: string;
-    url: URL;
-    headers: IncomingMessage['headers'];
-    body: string;
-  }) => FakeAnswer,
+  answer: (request: FakeRequest) => FakeAnswer,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (incoming, outgoing) => {
     let body = '';

@@ -2,6 +2,7 @@ import type { PayoutStatus } from '@candela/contract/earnings/payouts';
 import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
 import { type BankFileRow, keepBankFile } from './bank-files/keep-bank-file.ts';
 import { type BankEntry, bankEntries, settleEntry } from './bank-files/settle-entries.ts';
+import { sendPayouts } from './by-provider/send-payouts.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
 import {
@@ -72,6 +73,8 @@ export interface Earnings extends EarningsCharges {
   };
   /** Asks for the weekly payouts; harmless when run twice. Returns how many were asked for. */
   payOutWeekly(): Promise<number>;
+  /** Takes what a provider pays one step further; does nothing without one. See by-provider/. */
+  sendPayouts(): Promise<void>;
 }
 
 /** When the weekly payouts are asked for: Tuesdays at 06:00 UTC. */
@@ -102,5 +105,8 @@ export function createEarnings(deps: EarningsDeps): Earnings {
     },
     ...createEarningsCharges(async () => (await deps.terms()).earningsHoldDays),
     payOutWeekly: () => payOutWeekly(deps),
+    async sendPayouts() {
+      if (deps.payoutProvider) await sendPayouts(deps, deps.payoutProvider);
+    },
   };
 }

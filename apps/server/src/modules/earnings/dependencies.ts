@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
+import type { PayoutProvider } from '../../platform/payments/index.ts';
 
 /** The operator's settings that earnings follow. */
 export interface EarningTerms {
@@ -35,6 +36,8 @@ export interface EarningsDeps {
   terms(): Promise<EarningTerms>;
   /** Payout details are encrypted with it. */
   payoutSecret: Secret;
+  /** Pays what goes to a bitcoin address; left out where that is done by hand. */
+  payoutProvider?: PayoutProvider | undefined;
   siteName: () => string;
   /** Who runs the site, as statements name it. */
   seller: StatementSeller;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { decimalOf, minorOf } from './amounts.ts';
+import { type BtcpayCall, type BtcpayStore, callBtcpay, storePath } from './btcpay-call.ts';
 import { hmacSha256Hex, sameDigest } from './hashes.ts';
-import { type PaymentProvider, type PaymentUpdate, ProviderUnavailable } from './payment-provider.ts';
+import {
+  type PaymentProvider,
+  type PaymentUpdate,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './payment-provider.ts';
 
-export interface BtcpaySettings {
-  /** The server's address. */
-  url: string;
-  storeId: string;
-  apiKey: string;
+export interface BtcpaySettings extends BtcpayStore {
   webhookSecret: string;
 }
-
-const answerTimeoutMs = 10_000;
 
 const invoice = z.object({
   id: z.string(),
@@ -49,11 +49,15 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
     acknowledgement: { body: '', contentType: 'text/plain' },
     takes: () => true,
     async start(order) {
-      const made = await callBtcpay(settings, 'POST', 'invoices', {
-        amount: decimalOf(order.amountMinor, order.currency),
-        currency: order.currency,
-        metadata: { orderId: order.id, itemDesc: order.description },
-        checkout: { redirectURL: order.resultUrl, redirectAutomatically: true },
+      const made = await callForInvoice(settings, {
+        method: 'POST',
+        path: storePath(settings, 'invoices'),
+        body: {
+          amount: decimalOf(order.amountMinor, order.currency),
+          currency: order.currency,
+          metadata: { orderId: order.id, itemDesc: order.description },
+          checkout: { redirectURL: order.resultUrl, redirectAutomatically: true },
+        },
       });
       const expiresAt = made.expirationTime ? { expiresAt: new Date(made.expirationTime * 1000) } : {};
       return { redirectUrl: made.checkoutLink, reference: made.id, ...expiresAt };
@@ -70,7 +74,10 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       const kind = kinds[type];
       if (!kind || invoiceId === undefined) return { verified: true, updates: [] };
       // A delivery says that an invoice was settled, not for how much.
-      const about = await callBtcpay(settings, 'GET', `invoices/${encodeURIComponent(invoiceId)}`);
+      const about = await callForInvoice(settings, {
+        method: 'GET',
+        path: storePath(settings, 'invoices', invoiceId),
+      });
       if (kind === 'paid' && about.status.toLowerCase() !== 'settled') {
         return { verified: false, problem: `The server says the invoice is ${about.status}.` };
       }
@@ -93,27 +100,13 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
   };
 }
 
-async function callBtcpay(
-  { url, storeId, apiKey }: BtcpaySettings,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-): Promise<z.output<typeof invoice>> {
+/** An order is made of what the site knows, so a refusal of it is a fault of the set-up, as silence is. */
+async function callForInvoice(settings: BtcpaySettings, call: BtcpayCall): Promise<z.output<typeof invoice>> {
   try {
-    const response = await fetch(
-      `${url.replace(/\/$/, '')}/api/v1/stores/${encodeURIComponent(storeId)}/${path}`,
-      {
-        method,
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerTimeoutMs),
-        headers: { authorization: `token ${apiKey}`, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      },
-    );
-    if (!response.ok) throw new Error(`answered ${response.status}`);
-    return invoice.parse(await response.json());
+    return await callBtcpay(settings, call, invoice);
   } catch (error) {
-    throw new ProviderUnavailable('BTCPay Server did not answer as expected', { cause: error });
+    if (!(error instanceof ProviderRefused)) throw error;
+    throw new ProviderUnavailable('BTCPay Server refused an invoice', { cause: error });
   }
 }
 

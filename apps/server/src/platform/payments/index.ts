@@ -1,14 +1,18 @@
 export { type BtcpaySettings, createBtcpay } from './btcpay.ts';
+export type { BtcpayStore } from './btcpay-call.ts';
+export { createBtcpayPayouts } from './btcpay-payouts.ts';
 export { type CcbillSettings, createCcbill } from './ccbill.ts';
 export { sha256Hex } from './hashes.ts';
 export {
   type PaymentProvider,
   type PaymentUpdate,
   type ProviderOrder,
+  ProviderRefused,
   ProviderUnavailable,
   type WebhookReading,
   type WebhookRequest,
 } from './payment-provider.ts';
+export type { PayoutOrder, PayoutProvider, PayoutStanding } from './payout-provider.ts';
 export { redactWebhook } from './redact-webhook.ts';
 export { registerWebhooks } from './register-webhooks.ts';
 export {

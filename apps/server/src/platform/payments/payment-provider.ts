@@ -92,3 +92,15 @@ export class ProviderUnavailable extends Error {
     this.name = 'ProviderUnavailable';
   }
 }
+
+/** A provider understood a request and will not do it; asking again changes nothing. */
+export class ProviderRefused extends Error {
+  readonly code: string;
+
+  /** @param code the provider's own, for a log */
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'ProviderRefused';
+    this.code = code;
+  }
+}

@@ -52,7 +52,8 @@ export const purchaseList = listQuery<PurchaseRow>('purchases', {
 export const payoutList = listQuery<PayoutRow>('payouts', {
   select: `id as "_id", requested_at as "requestedAt", model_id as "modelId", ${nameOf('model_id')} as model,
     method_label as method, amount_credits as "amountCredits", amount_minor as "amountMinor", currency, status,
-    automatic as "isAutomatic", batch_id as "batchId", reason, reference`,
+    automatic as "isAutomatic", batch_id as "batchId", reason, reference, provider,
+    coalesce(provider_problem, '') as "providerProblem"`,
   from: 'earnings.payout_list',
   where: `($6::text = 'all' or status = $6) and ($7::uuid is null or model_id = $7)
     and ($3::text is null or reference ilike $3 or model_id in (select id from accounts.profiles where username ilike $3))`,

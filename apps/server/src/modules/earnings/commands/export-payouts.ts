@@ -33,8 +33,10 @@ interface OpenedRow extends ExportedRow {
 
 const takeApproved = statement<{ id: string }>(
   'earnings.take-approved',
-  `select id from earnings.payouts where status = 'approved' and batch_id is null order by requested_at, id
-   for update skip locked`,
+  `select id from earnings.payouts as payout
+   where status = 'approved' and batch_id is null and method_kind <> all($1::text[])
+     and not exists (select from earnings.provider_payouts where payout_id = payout.id)
+   order by requested_at, id for update skip locked`,
 );
 const insertBatch = statement<object>(
   'earnings.insert-batch',
@@ -52,7 +54,7 @@ const selectBatch = statement<ExportedRow>(
 );
 
 /**
- * Puts every approved payout that was in no file yet into one; none is ever in two. With `batchId` an earlier
+ * Puts every approved payout that was in no file yet, and that no provider pays, into one; none is ever in two. With `batchId` an earlier
  * file is written again, as far as its payouts still wait to be paid. Refuses with `not_found` when there is none.
  */
 export async function exportPayouts(
@@ -96,7 +98,7 @@ function detailsOf(deps: EarningsDeps, row: ExportedRow): PayoutDetails {
 }
 
 async function newBatch(deps: EarningsDeps, tx: Queryable, actorId: string | null): Promise<string> {
-  const approved = await tx.rows(takeApproved);
+  const approved = await tx.rows(takeApproved, [deps.payoutProvider ? ['crypto'] : []]);
   if (approved.length === 0) refuse('not_found', { msg: texts.refusals.nothingToExport });
   const batchId = newId();
   await tx.execute(insertBatch, [batchId, deps.clock(), actorId, approved.length]);

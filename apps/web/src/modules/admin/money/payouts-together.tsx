@@ -18,7 +18,8 @@ const statusesFor: Record<Decision, readonly string[]> = {
 const decisions = ['return', 'markPaid', 'approve'] as const;
 
 /** Whether a payout can still be decided. */
-export const isOpenPayout = ({ status }: Payout) => statusesFor.return.includes(status);
+export const isOpenPayout = ({ status, provider }: Payout) =>
+  statusesFor.return.includes(status) && (provider === null || status !== 'approved');
 
 /** What can be done with payouts that were chosen. */
 export function PayoutActions({ rows, onDone }: BulkProps<Payout>) {

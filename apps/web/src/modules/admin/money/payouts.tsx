@@ -29,6 +29,13 @@ const savedFile = ({ data }: Outputs['exportPayouts']) => {
   );
 };
 
+/** The end of a payout in words; before it, what its provider is doing. */
+function noteOf({ reference, reason, status, provider, providerProblem }: RowOf<'listPayouts'>): string {
+  if (status !== 'approved' || provider === null) return reference || reason;
+  if (providerProblem === '') return text.withProvider;
+  return text.providerProblem({ problem: providerProblem });
+}
+
 const onPayout = actionOn<RowOf<'listPayouts'>>();
 
 /** Payouts models asked for, longest waiting first. */
@@ -51,7 +58,7 @@ export const payouts = list('listPayouts', {
     },
     { label: text.columns.amount, cell: (row) => money(row.amountMinor, row.currency), isFigure: true },
     { label: text.columns.status, cell: (row) => <State of={row.status} /> },
-    { label: text.columns.note, cell: (row) => row.reference || row.reason },
+    { label: text.columns.note, cell: noteOf },
   ],
   nameOf: (row) => row.model,
   beside: { operation: 'readBankFile', Component: ImportBankFile },
@@ -76,7 +83,7 @@ export const payouts = list('listPayouts', {
       label: text.markPaid.label,
       tone: 'primary',
       fields: { reference: { label: text.markPaid.reference } },
-      isFor: (row) => row.status === 'approved',
+      isFor: (row) => row.status === 'approved' && row.provider === null,
       given: byId,
     }),
     onPayout('returnPayout', {
@@ -84,7 +91,7 @@ export const payouts = list('listPayouts', {
       tone: 'danger',
       description: text.return.description,
       fields: { reason: { label: text.return.reason } },
-      isFor: (row) => row.status === 'requested' || row.status === 'approved',
+      isFor: isOpenPayout,
       given: byId,
     }),
   ],

@@ -50,6 +50,8 @@ interface Takes {
     minimum: (values: { minimum: number }) => string;
     confirmText: (values: { amount: number; money: Text; label: Text }) => string;
     sentDetail: (values: { money: Text }) => string;
+    arrives: (values: { day: Text }) => string;
+    fee: (values: { kind: 'crypto' | 'other' }) => string;
   };
   payouts: {
     credits: (values: { amount: number }) => string;

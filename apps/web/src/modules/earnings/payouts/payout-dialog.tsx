@@ -10,6 +10,7 @@ import { randomId } from '../../../platform/random-id.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
+import { formatDate } from '../../../ui/format/format-date.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { t } from '../messages.ts';
@@ -53,6 +54,13 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
   const method = methods.find(({ _id }) => _id === methodId) ?? first;
   if (!method) return null;
   const minimum = terms.payoutMinimumCredits[method.kind];
+  const arrivesBy = terms.payoutArrivesBy[method.kind];
+  const facts = (
+    <p className={classes.facts}>
+      {arrivesBy && `${copy.arrives({ day: formatDate(arrivesBy) })} `}
+      {copy.fee({ kind: method.kind === 'crypto' ? 'crypto' : 'other' })}
+    </p>
+  );
   const money = (credits: number) => formatMoney(credits * terms.creditValueMinor, terms.currency);
   if (isConfirming && typeof amount === 'number') {
     return (
@@ -81,6 +89,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
           </>
         }
       >
+        {facts}
         {send.isError && (
           <p role="alert" className="mantine-InputWrapper-error">
             {readRefusal(send.error).msg}
@@ -131,6 +140,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
           allowDeselect={false}
           onChange={(value) => value && setMethodId(value)}
         />
+        {facts}
         <div className={classes.actions}>
           <Button variant="text" onClick={onClose}>
             {t.cancel}

@@ -69,6 +69,7 @@ interface Takes {
       booking: (values: { done: number; all: number }) => string;
       refused: (values: { count: number }) => string;
     };
+    providerProblem: (values: { problem: Text }) => string;
   };
   promos: {
     discountOf: {
