@@ -14,15 +14,20 @@ const live = liveSite({ LIVE_MINUTE_MS: String(minuteMs) });
 
 type Open = Parameters<Parameters<typeof e2eTest>[3]>[0];
 
-/** Somebody at the door of the paid show. */
-async function atTheDoor(open: Open, name: string, token: string, size: keyof typeof sizes): Promise<Visitor> {
+/** Somebody who has the price of the paid show before her. */
+async function readyToJoin(
+  open: Open,
+  name: string,
+  token: string,
+  size: keyof typeof sizes,
+): Promise<Visitor> {
   const viewer = await open(name, { token, viewport: sizes[size], isTouched: size === 'phone' });
   await viewer.goTo(live.roomPath);
   await viewer.page.getByRole('button', { name: /^Join for/ }).waitFor();
   return viewer;
 }
 
-/** Lets somebody at the door in: she pays by the minute and sees the picture. */
+/** Joins a paid show: she pays by the minute and sees the picture. */
 async function join(viewer: Visitor): Promise<Visitor> {
   await viewer.page.getByRole('button', { name: /^Join for/ }).click();
   await viewer.until(isPlaying);
@@ -55,8 +60,8 @@ test('a higher price asks those in a seat to stay or leave, and the running minu
     await model.page.setViewportSize(sizes.large);
     // Written before anybody pays, so that all of their first minute is left to be asked in.
     const save = await writePrice(model, '25');
-    const large = await atTheDoor(open, 'stays', staying.token, 'large');
-    const phone = await atTheDoor(open, 'leaves', leaving.token, 'phone');
+    const large = await readyToJoin(open, 'stays', staying.token, 'large');
+    const phone = await readyToJoin(open, 'leaves', leaving.token, 'phone');
     await Promise.all([large, phone].map(join));
     expect(await balanceOf(live.site, staying.token)).toBe(90);
 
@@ -113,7 +118,7 @@ test('a break stops picture and meter on both sides, and the show goes on after 
     const one = await memberWith(live.site, 'first.fan', 200);
     const model = await startShow(open, live, { cost: '10' });
     await model.page.setViewportSize(sizes.large);
-    const viewer = await join(await atTheDoor(open, 'viewer', one.token, 'large'));
+    const viewer = await join(await readyToJoin(open, 'viewer', one.token, 'large'));
     expect(await balanceOf(live.site, one.token)).toBe(190);
 
     // The press that joined turned the sound on.
