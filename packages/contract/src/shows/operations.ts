@@ -235,6 +235,14 @@ export const shows = {
   })
     .input(z.object({ channelName: id, sessionId: id }))
     .output(reply(broadcast)),
+  checkUpload: operation('/userLive/checkUpload', {
+    summary: 'Lets a model send a picture nobody sees for some seconds, to learn what her connection carries',
+    access: 'model',
+    refusals: ['already_live', 'not_approved', 'not_found', 'wrong_account_type'],
+    limit: { max: 12, windowSeconds: 600 },
+  })
+    .input(z.object({}))
+    .output(reply(z.object({ media: mediaGrant }))),
   stopBroadcast: operation('/userLive/stopBroadcast', {
     summary: "Ends the model's show",
     access: 'model',

@@ -32,6 +32,7 @@ import { createSnapshotTaker } from './snapshots/snapshot-taker.ts';
 import { createWallStills, lookNow } from './snapshots/wall-stills.ts';
 import { showStore } from './store.ts';
 import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
+import { mayCheckUpload, uploadCheckIn } from './upload-checks.ts';
 
 export type { ClipFile } from './clips/clip-files.ts';
 export { keyChannel } from './commands/authorize-media.ts';
@@ -191,10 +192,11 @@ export function createShows(deps: ShowsDeps): Shows {
     checkStreamKey: (streamKey) => checkStreamKey(deps, streamKey),
     noteIngestProblem: problems.note,
     authorizeKey: (request) => authorizeKey(deps, request),
-    mayUse: (grant) => mayUse(deps, grant),
+    mayUse: async (grant) => (await mayUse(deps, grant)) || (await mayCheckUpload(deps, grant)),
     holds: async (channel) => {
       const show = await showStore.byId(database, channel);
-      return show !== undefined && show.status !== 'ended';
+      if (show) return show.status !== 'ended';
+      return (await uploadCheckIn(deps, channel)) !== undefined;
     },
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
     kickOut: (modelId, accountId) => kickOut(deps, modelId, accountId),

@@ -494,6 +494,47 @@ describe('who may', () => {
   });
 });
 
+describe('a check of the upload', () => {
+  const check = async (model: string) => (await call(live.routes.checkUpload, {}, by(model))).data.media;
+  const publishedChannels = async () =>
+    (await engine.stats()).filter(({ isPublished }) => isPublished).map(({ channel }) => channel);
+
+  it('takes what its model sends, shows it to nobody, and is over by itself', async () => {
+    const model = await account('model');
+    const media = await check(model);
+    const channel = media.url.split('/').at(-1) ?? '';
+    const client = await join(`${base}${media.url}`, 'publish', async () => media.token);
+    clients.push(client);
+    client.startSending();
+    await until('the picture', async () => (await publishedChannels()).includes(channel));
+    expect((await room(model)).status).toBe('offline');
+    expect(await live.mayUse({ channel, role: 'view', subject: model, grantId: randomUUID() })).toBe(false);
+    const other = {
+      channel,
+      role: 'publish' as const,
+      subject: await account('model'),
+      grantId: randomUUID(),
+    };
+    expect(await live.mayUse(other)).toBe(false);
+    await stopLive();
+    aheadMs = minuteMs;
+    live = makeLive();
+    await startLive();
+    await until('the end', async () => !(await publishedChannels()).includes(channel));
+    expect(await live.holds(channel)).toBe(false);
+  });
+
+  it('is one at a time, for those who may go live and are not', async () => {
+    const model = await account('model');
+    const first = (await check(model)).url.split('/').at(-1) ?? '';
+    await check(model);
+    expect(await live.holds(first)).toBe(false);
+    await start(model);
+    expect(await outcomeOf(check(model))).toBe('already_live');
+    expect(await outcomeOf(check(await account('model', 'pending')))).toBe('not_approved');
+  });
+});
+
 describe('who was thrown out', () => {
   it('gets no picture back, with any token or address it ever had, nor by guessing', async () => {
     const [model, fan, other] = [await account('model'), await account('user'), await account('user')];

@@ -21,6 +21,12 @@ export const showsData: PersonalData = {
       erase: 'delete',
     },
     {
+      table: 'shows.upload_checks',
+      of: ['model_id'],
+      notCopied: 'That an upload was tried; gone within a minute.',
+      erase: 'delete',
+    },
+    {
       table: 'shows.recordings',
       of: ['model_id'],
       erase: { set: 'discarded_at = coalesce(t.discarded_at, now())' },

@@ -26,6 +26,7 @@ import { recordingRoutes } from './recording/routes.ts';
 import type { Replays } from './rewind/replays.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { showStore } from './store.ts';
+import { checkUpload } from './upload-checks.ts';
 
 const os = implement(shows).$context<RequestContext>();
 
@@ -43,6 +44,7 @@ export function showsRoutes(
     resumeBroadcast: os.resumeBroadcast.handler(async ({ input, context }) => ({
       data: await resumeBroadcast(deps, input, context),
     })),
+    checkUpload: os.checkUpload.handler(async ({ context }) => ({ data: await checkUpload(deps, context) })),
     stopBroadcast: os.stopBroadcast.handler(({ input, context }) => stopBroadcast(deps, input, context)),
     changeShow: os.changeShow.handler(async ({ input, context }) => ({
       data: await changeShow(deps, input, context),

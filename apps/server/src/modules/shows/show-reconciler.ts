@@ -8,6 +8,7 @@ import { showStarted } from './events.ts';
 import { createReconnectTimer } from './reconnect-timer.ts';
 import { recordingEnded, saveRecordings } from './recording/save-recordings.ts';
 import { showStore } from './store.ts';
+import { endUploadChecks } from './upload-checks.ts';
 import { createViewerCounts } from './viewer-counts.ts';
 
 const reconcileTicks = 5;
@@ -130,6 +131,7 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
 
   deps.ticker.every('shows.reconcile', () => enqueue('reconcile', reconcile), reconcileTicks);
   deps.ticker.every('shows.reconcile', () => enqueue('cleanUp', cleanUp));
+  deps.ticker.every('shows.upload-checks', () => endUploadChecks(deps), reconcileTicks);
   deps.ticker.every('shows.viewer-counts', () => enqueue('counts', recordCounts));
 
   return {

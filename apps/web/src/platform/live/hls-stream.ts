@@ -106,7 +106,14 @@ export class HlsStream extends Stream {
       soundPackets: 0,
       widthPixels: video.videoWidth || null,
       heightPixels: video.videoHeight || null,
-      ...{ lostFraction: null, roundTripMs: null, delayMs, codec: 'H264', limitedBy: null },
+      ...{
+        lostFraction: null,
+        roundTripMs: null,
+        delayMs,
+        codec: 'H264',
+        limitedBy: null,
+        capacityBitsPerSecond: null,
+      },
     };
   }
 }

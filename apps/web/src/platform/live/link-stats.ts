@@ -25,6 +25,7 @@ export type StatsEntry = {
   roundTripTime?: number;
   currentRoundTripTime?: number;
   nominated?: boolean;
+  availableOutgoingBitrate?: number;
   codecId?: string;
   mimeType?: string;
 };
@@ -82,6 +83,7 @@ export function readStats(
     delayMs: delay(totals, before, roundTripSeconds),
     codec: codecName(entries, video),
     limitedBy: limit(video?.qualityLimitationReason),
+    capacityBitsPerSecond: (role === 'publish' ? pair?.availableOutgoingBitrate : undefined) ?? null,
   };
   // A publisher receives only the engine's reports, one a second; a viewer receives the media.
   const received =

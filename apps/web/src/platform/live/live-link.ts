@@ -42,6 +42,8 @@ export type LinkStats = {
   codec: string | null;
   /** What keeps the publisher's picture below its best. */
   limitedBy: 'cpu' | 'bandwidth' | null;
+  /** Publishing: what the connection is thought to carry. */
+  capacityBitsPerSecond: number | null;
 };
 
 export type LinkEvents = {

@@ -18,6 +18,8 @@ export type Capture = {
   picture: 'camera' | 'screen' | 'card';
   sound: 'microphone' | 'silence';
   isCameraWanted: boolean;
+  /** Whether the camera is asked for 1080p. */
+  isFullHd: boolean;
   isMuted: boolean;
   cameraId: string | null;
   microphoneId: string | null;
@@ -35,6 +37,7 @@ const idle: Capture = {
   picture: 'card',
   sound: 'silence',
   isCameraWanted: true,
+  isFullHd: localStore.getItem('candela-full-hd') === 'yes',
   isMuted: false,
   cameraId: localStore.getItem('candela-camera'),
   microphoneId: localStore.getItem('candela-microphone'),
@@ -79,8 +82,8 @@ export function stopCapture(): Promise<void> {
     audio?.stop();
     video = null;
     audio = null;
-    const { cameraId, microphoneId, cameras, microphones } = getState();
-    setState({ ...idle, cameraId, microphoneId, cameras, microphones }, true);
+    const { cameraId, microphoneId, cameras, microphones, isFullHd } = getState();
+    setState({ ...idle, cameraId, microphoneId, cameras, microphones, isFullHd }, true);
   });
 }
 
@@ -97,6 +100,15 @@ export function wantCamera(isWanted: boolean): Promise<void> {
   return enqueue(async () => {
     setState({ isCameraWanted: isWanted });
     if (getState().picture !== 'screen') await openCamera();
+  });
+}
+
+/** Asks the camera for 1080p, or for 720p again; a camera that has no more gives what it has. */
+export function wantFullHd(isFullHd: boolean): Promise<void> {
+  return enqueue(async () => {
+    persist('candela-full-hd', isFullHd ? 'yes' : 'no').catch(() => undefined);
+    setState({ isFullHd });
+    if (getState().picture === 'camera') await openCamera();
   });
 }
 
@@ -118,7 +130,7 @@ export function stopScreen(): Promise<void> {
 }
 
 async function openCamera(): Promise<void> {
-  const { isCameraWanted, cameraId } = getState();
+  const { isCameraWanted, cameraId, isFullHd } = getState();
   if (!isCameraWanted) {
     takeVideo('card', createCardTrack());
     return;
@@ -126,7 +138,7 @@ async function openCamera(): Promise<void> {
   try {
     // Many systems open a camera only once, so the old picture goes first.
     if (getState().picture === 'camera') video?.stop();
-    const track = await openDevice('camera', cameraId);
+    const track = await openDevice('camera', cameraId, isFullHd);
     track.addEventListener('ended', () => lost(openCamera));
     takeVideo('camera', { track, stop: () => track.stop() });
     setState({ cameraProblem: null, cameraId: track.getSettings().deviceId ?? cameraId });

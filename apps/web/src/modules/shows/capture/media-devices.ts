@@ -13,10 +13,14 @@ export function readDeviceProblem(error: unknown): DeviceProblem {
 }
 
 /**
- * Opens a camera at 720p, which every computer can encode, or a microphone.
+ * Opens a microphone, or a camera: at 720p, which every computer can encode, unless 1080p is wanted.
  * @throws DOMException as getUserMedia does
  */
-export async function openDevice(kind: DeviceKind, deviceId: string | null): Promise<MediaStreamTrack> {
+export async function openDevice(
+  kind: DeviceKind,
+  deviceId: string | null,
+  isFullHd = false,
+): Promise<MediaStreamTrack> {
   if (!navigator.mediaDevices) throw new DOMException('No devices on this page.', 'NotAllowedError');
   const constraints = deviceId ? { deviceId: { ideal: deviceId } } : {};
   const stream = await navigator.mediaDevices.getUserMedia(
@@ -24,8 +28,8 @@ export async function openDevice(kind: DeviceKind, deviceId: string | null): Pro
       ? {
           video: {
             ...constraints,
-            width: { ideal: 1280 },
-            height: { ideal: 720 },
+            width: { ideal: isFullHd ? 1920 : 1280 },
+            height: { ideal: isFullHd ? 1080 : 720 },
             frameRate: { ideal: 30, max: 30 },
           },
         }

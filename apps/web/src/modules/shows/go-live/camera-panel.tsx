@@ -6,6 +6,7 @@ import { DeviceFields } from '../capture/device-fields.tsx';
 import { LevelMeter } from '../capture/level-meter.tsx';
 import { SelfView } from '../capture/self-view.tsx';
 import { capture as copy } from '../locales/capture.ts';
+import { UploadCheck } from '../upload/upload-check.tsx';
 import classes from './go-live.module.css';
 
 /** The preview with the devices it comes from. `isCompact`: only whether they work, as phones have little room. */
@@ -45,6 +46,7 @@ export function CameraPanel({ isOff, isCompact }: { isOff: boolean; isCompact: b
           <DeviceFields size="sm" />
         </div>
       )}
+      <UploadCheck isCompact={isCompact} />
     </div>
   );
 }
