@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { addMembers, addModel, addSessionOf, databaseOf } from '../test/crash/people.ts';
+import { goLive } from './chat/live-room.ts';
 import type { Received } from './chat/received.ts';
 import type { Question, Spoken } from './chat/sockets-process.ts';
 import { type Child, startChild } from './live/child.ts';
@@ -26,16 +26,6 @@ const measureMs = 20_000;
 const lastMs = 15_000;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-async function goLive(site: Site, channelName: string, token: string): Promise<Child> {
-  const form = { channelName, showType: 'free', privateShowCost: 10, title: 'Bench' };
-  const { status, body } = await site.call('/userLive/startBroadcast', form, token);
-  if (status !== 200) throw new Error(`The show did not start: ${JSON.stringify(body)}`);
-  const { media } = body.data as Broadcast;
-  const publisher = startChild('./publisher-process.ts');
-  await publisher.ask({ url: new URL(media.url, site.url).href, token: media.token });
-  return publisher;
-}
 
 async function measure(site: Site, children: Child[], deliveriesPerLine: number) {
   const ask = <Answer>(questions: readonly Question[]) =>

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { findEmbeddedPostgres } from '@candela/server/database';
+import type { Site } from '@candela/testkit/boot';
+import pg from 'pg';
+
+const addAccounts = `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+    email_verified_at, terms_accepted_at, created_at, updated_at)
+  select gen_random_uuid(), 'follower' || n, 'user', 'follower' || n, 'follower' || n || '@example.org', 'x', '1990-01-01',
+    'approved', now(), now(), now(), now()
+  from generate_series(1, $1::int) as n`;
+const addFollows = `insert into discovery.favourite_models (account_id, model_id, created_at)
+  select id, $1, now() from accounts.accounts where username like 'follower%'`;
+
+/** Fills a booted site's own database with more people than its commands would make in time. */
+export async function openOwner(
+  site: Site,
+  work: (owner: { addFollowers(modelId: string, count: number): Promise<void> }) => Promise<void>,
+): Promise<void> {
+  const known = await findEmbeddedPostgres(path.join(site.dataFolder, 'database'));
+  if (!known) throw new Error('The site has no embedded database.');
+  const client = new pg.Client({ connectionString: known.ownerUrl });
+  await client.connect();
+  try {
+    await work({
+      async addFollowers(modelId, count) {
+        await client.query(addAccounts, [count]);
+        await client.query(addFollows, [modelId]);
+        await client.query('vacuum analyze accounts.accounts, discovery.favourite_models, fans.fans');
+      },
+    });
+  } finally {
+    await client.end();
+  }
+}
