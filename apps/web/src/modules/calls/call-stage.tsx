@@ -47,7 +47,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
           playsInline
           disableRemotePlayback
         />
-        {player.hasPicture && <LiveMark modelId={call.model._id} callId={call._id} />}
+        <LiveMark modelId={call.model._id} callId={call._id} isShown={player.hasPicture} />
         {onTakeOver && <OpenElsewhere kind="call" className={classes.wait} onTakeOver={onTakeOver} />}
         {isHere && !player.hasPicture && (
           <div className={classes.wait} role="status">

@@ -59,7 +59,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
           playsInline
           disableRemotePlayback
         />
-        {player.hasPicture && <LiveMark modelId={model._id} showId={show._id} />}
+        <LiveMark modelId={model._id} showId={show._id} isShown={player.hasPicture} />
         <span className={classes.tags}>
           <PrivateTag size="lg">{t.tag}</PrivateTag>
         </span>

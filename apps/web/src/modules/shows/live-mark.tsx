@@ -9,19 +9,21 @@ type LiveMarkProps = {
   callId?: string;
   /** Another show has another code. */
   showId?: string | null;
+  /** Whether there is a picture to lie over. */
+  isShown: boolean;
 };
 
 /** Over a live picture of a model's: the reader's name and code, where she wants them shown. */
-export function LiveMark({ modelId, callId, showId }: LiveMarkProps) {
+export function LiveMark({ modelId, callId, showId, isShown }: LiveMarkProps) {
   const { user } = useSession();
   const options = api.watermarks.getLiveMark.queryOptions({ input: { modelId, ...(callId && { callId }) } });
   const { data } = useQuery({
     ...options,
     queryKey: [...options.queryKey, user?._id, showId],
     queryFn: options.queryFn,
-    enabled: user !== null && user._id !== modelId,
+    enabled: isShown && user !== null && user._id !== modelId,
     staleTime: 60_000,
     retry: true,
   });
-  return data?.data ? <MovingMark {...data.data} /> : null;
+  return isShown && data?.data ? <MovingMark {...data.data} /> : null;
 }

@@ -123,7 +123,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
                 playsInline
                 disableRemotePlayback
               />
-              {isLive && <LiveMark modelId={model._id} showId={room.sessionId} />}
+              <LiveMark modelId={model._id} showId={room.sessionId} isShown={isLive} />
               <OverPicture channelName={model._id} />
               {notice}
               {shows === 'sound' && (

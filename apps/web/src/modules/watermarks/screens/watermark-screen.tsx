@@ -9,7 +9,6 @@ import { ReadCodePanel } from '../read-code-panel.tsx';
 import classes from '../watermark.module.css';
 
 /** /studio/watermark: where a model has viewers' names and codes shown, what that looks like, and what a code says. */
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function WatermarkScreen() {
   useDocumentTitle(t.title);
   return (
