@@ -45,18 +45,14 @@ async function isClearOf(area: Locator, other: Locator): Promise<boolean> {
 interface Item {
   _id: string;
   title: string;
-  kind: string;
 }
 
-async function buy(token: string, title: string): Promise<Item> {
-  const { items } = {
-    items: await site.ask<Item[]>('userGallery/getAllModelGallery', { search: title }, token),
-  };
+async function buy(token: string, kind: 'video' | 'gallery', title: string): Promise<Item> {
+  const items = await site.ask<Item[]>('userGallery/getAllModelGallery', { kind, search: title }, token);
   const item = items.find((one) => one.title === title);
   if (!item) throw new Error(`There is no ${title}.`);
-  const { _id: itemId, kind } = item;
-  const price = kind === 'video' ? 35 : 20;
-  await site.ask('userAccess/purchaseByCredit', { kind, itemId, expectedCredits: price }, token);
+  const bought = { kind, itemId: item._id, expectedCredits: kind === 'video' ? 35 : 20 };
+  await site.ask('userAccess/purchaseByCredit', bought, token);
   return item;
 }
 
@@ -79,7 +75,7 @@ test.each(['phone', 'large'] as const)(
 
       const name = `mark.${size}`;
       const buyer = await memberWith(site, name, 200);
-      const video = await buy(buyer.token, 'After the last request');
+      const video = await buy(buyer.token, 'video', 'After the last request');
       const viewer = await open('viewer', { token: buyer.token, viewport });
       const { page } = viewer;
       await viewer.goTo(`/video/${video._id}`);
@@ -88,7 +84,7 @@ test.each(['phone', 'large'] as const)(
       await viewer.until('document.querySelector("section video")?.currentTime > 0.3');
       const mark = markOf(viewer);
       await mark.waitFor();
-      const words = await mark.innerText();
+      const words = (await mark.textContent()) ?? '';
       expect(words).toContain(`@${name}`);
       const code = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(words)?.[0] ?? '';
       const area = page.locator('[data-watermark]');
@@ -101,7 +97,7 @@ test.each(['phone', 'large'] as const)(
       await picture(viewer, `watermark-video-${size}`, [size]);
       expect(await axeFindings(viewer, 'the video')).toEqual([]);
 
-      const gallery = await buy(buyer.token, 'Backstage, quietly');
+      const gallery = await buy(buyer.token, 'gallery', 'Backstage, quietly');
       const sent = page.waitForResponse(
         (one) => /\/media\/hls\/.*\.webp$/.test(one.url()) && one.status() === 200,
       );
@@ -169,7 +165,7 @@ test.each([
       await markOf(viewer)
         .filter({ hasText: `@${name}` })
         .waitFor();
-      expect(await markOf(viewer).innerText()).toMatch(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
+      expect(await markOf(viewer).textContent()).toMatch(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
       await picture(viewer, `watermark-live-${size}`, [size]);
       expect(await axeFindings(viewer, 'the room')).toEqual([]);
       const area = viewer.page.locator('[data-watermark]');

@@ -21,7 +21,7 @@ export function LiveMark({ modelId, callId, showId, isShown }: LiveMarkProps) {
     ...options,
     queryKey: [...options.queryKey, user?._id, showId],
     queryFn: options.queryFn,
-    enabled: isShown && user !== null && user._id !== modelId,
+    enabled: isShown && user !== undefined && user._id !== modelId,
     staleTime: 60_000,
     retry: true,
   });
