@@ -7,7 +7,7 @@ import { watermarks as t } from './locales/watermarks.ts';
 /** What a viewer's copy of something carries: the name, unless its viewer hides it, and a code that says whose copy it is. */
 export const mark = z.object({
   name: z.string().nullable(),
-  /** As it is shown, such as `ACDE-FGH3`. */
+  /** As it is shown, such as `ACDE-FGHF`. */
   code: z.string(),
 });
 export type Mark = z.infer<typeof mark>;
@@ -21,11 +21,11 @@ export const typedCode = z
   .string({ error: t.codeMissing })
   .trim()
   .min(1, { error: t.codeMissing })
-  .max(40, { error: () => t.codeInvalid({ example: 'ACDE-FGH3' }) })
+  .max(40, { error: () => t.codeInvalid({ example: 'ACDE-FGHF' }) })
   .transform((typed, context) => {
     const code = readCode(typed);
     if (code !== undefined) return code;
-    context.addIssue({ code: 'custom', message: t.codeInvalid({ example: 'ACDE-FGH3' }) });
+    context.addIssue({ code: 'custom', message: t.codeInvalid({ example: 'ACDE-FGHF' }) });
     return z.NEVER;
   });
 
