@@ -785,9 +785,9 @@ test('a model reports a leaked copy by its code, and learns of nobody whose name
   const target = member.id;
   await library.database.transaction((tx) => compliance.pointCase(tx, { caseId, target }));
   await decide(caseId, 'dismiss');
-  const told = mails.filter(({ to }) => to === `${model.username}@example.org`).at(-1);
-  expect(told?.text).toContain(code);
-  expect(told?.text).not.toContain(member.username);
+  const outcome = mails.filter(({ to }) => to === `${model.username}@example.org`).at(-1);
+  expect(outcome?.text).toContain(code);
+  expect(outcome?.text).not.toContain(member.username);
   const copies = await Promise.all(
     complianceData.tables
       .filter(({ erase }) => typeof erase === 'object')

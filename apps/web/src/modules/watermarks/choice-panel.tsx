@@ -10,7 +10,10 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { watermarks as t } from './locales/watermarks.ts';
 import classes from './watermark.module.css';
 
-const places = ['onMedia', 'onLive'] as const;
+const places = [
+  { name: 'onMedia', label: t.onMedia, means: t.onMediaMeans },
+  { name: 'onLive', label: t.onLive, means: t.onLiveMeans },
+] as const;
 
 /** Where the mark is shown; saved as it is chosen. */
 export function ChoicePanel() {
@@ -39,13 +42,13 @@ export function ChoicePanel() {
         />
       )}
       {choice &&
-        places.map((place) => (
+        places.map(({ name, label, means }) => (
           <Switch
-            key={place}
-            label={t[place]}
-            description={t[`${place}Means`]}
-            checked={choice[place]}
-            onChange={({ currentTarget }) => save.mutate({ [place]: currentTarget.checked })}
+            key={name}
+            label={label}
+            description={means}
+            checked={choice[name]}
+            onChange={({ currentTarget }) => save.mutate({ [name]: currentTarget.checked })}
           />
         ))}
     </Panel>

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { Mark } from '@candela/contract/watermarks/fields';
 import { LRUCache } from 'lru-cache';
 import type { FileRef, FileStore } from '../../../platform/files/index.ts';
@@ -8,7 +9,6 @@ import { markLine } from '../rules.ts';
 import { drawMark } from './draw-mark.ts';
 
 const megabyte = 1024 ** 2;
-const minuteMs = 60_000;
 
 /** How much of the machine marked pictures may take. */
 export interface PictureLimits {
@@ -28,7 +28,7 @@ const standard: PictureLimits = {
   waitMs: 10_000,
   cacheBytes: 48 * megabyte,
 };
-/** Whoever leafs back sees the same bytes again. */
+/** A picture looked at again is the same bytes. */
 const forMs = 15 * minuteMs;
 
 /**
