@@ -64,7 +64,7 @@ function Found({ code, leak }: { code: string; leak: ModelLeak }) {
   return (
     <div className={classes.found}>
       <h3>{leak.isGone ? t.foundGone : named}</h3>
-      <Facts of={facts} />
+      <Facts isRuled of={facts} />
       {!leak.isGone && leak.name === null && <p>{t.hidden}</p>}
       {report.isError && <FormNotice title={readRefusal(report.error).msg || t.reportFailed} />}
       {report.isSuccess ? (

@@ -62,7 +62,7 @@ export function WatermarkPage() {
 
 function Found({ leak }: { leak: StaffLeak }) {
   return (
-    <section aria-label={text.found({ code: leak.code })}>
+    <section className={classes.copy} aria-label={text.found({ code: leak.code })}>
       <h2>{text.found({ code: leak.code })}</h2>
       <Facts
         of={{
