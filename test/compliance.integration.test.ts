@@ -12,9 +12,15 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccounts } from '../apps/server/src/modules/accounts/index.ts';
 import { createDirectChat } from '../apps/server/src/modules/messages/index.ts';
-import { type Compliance, createCompliance } from '../apps/server/src/modules/moderation/index.ts';
+import {
+  type Compliance,
+  complianceData,
+  createCompliance,
+} from '../apps/server/src/modules/moderation/index.ts';
+import { createWatermarks, type Watermarks } from '../apps/server/src/modules/watermarks/index.ts';
 import type { Session } from '../apps/server/src/platform/http/context.ts';
 import { type Mail, type WrittenMail, writeMail } from '../apps/server/src/platform/mail/index.ts';
+import { copyTable } from '../apps/server/src/platform/personal-data/index.ts';
 import { createVault, openFolderVault } from '../apps/server/src/platform/vault/index.ts';
 import { openTestLibrary, type Person, type TestLibrary } from './compliance-library.ts';
 
@@ -22,6 +28,7 @@ import { openTestLibrary, type Person, type TestLibrary } from './compliance-lib
 
 let library: TestLibrary;
 let compliance: Compliance;
+let watermarks: Watermarks;
 let model: Person;
 let accounts: ReturnType<typeof createAccounts>;
 let releasesRequired = false;
@@ -55,6 +62,7 @@ beforeAll(async () => {
     store: openFolderVault(vaultFolder),
     secret: 'a secret of the vault, long enough',
   });
+  watermarks = createWatermarks({ database, clock, files });
   const letters = createDirectChat({
     database,
     events: createTestEvents(),
@@ -77,6 +85,7 @@ beforeAll(async () => {
     endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
     lookNow: async () => undefined,
     accounts,
+    leakOf: watermarks.leakOf,
     library: library.library,
     jobs: {
       register: (name, handler) => void handlers.set(name, handler as never),
@@ -752,4 +761,39 @@ test('a notice takes down, a counter-notice brings back after ten business days 
     { proposes: true, withdrawn: false },
   ]);
   passedMs = 0;
+});
+
+test('a model reports a leaked copy by its code, and learns of nobody whose name it didn’t show', async () => {
+  const itemId = await publish(await scene(21).png().toBuffer());
+  const [member, other] = [await library.member(), await library.model()];
+  await library.run(
+    `insert into watermarks.choices (model_id, on_media, on_live, changed_at) values ($1, true, false, now())`,
+    [model.id],
+  );
+  await library.run('update accounts.accounts set hide_spending = true where id = $1', [member.id]);
+  const copy = { modelId: model.id, viewerId: member.id, kind: 'item', subjectId: itemId } as const;
+  const { code = '' } = (await watermarks.markOf(copy)) ?? {};
+  await refusal(ask(other.session).reportLeak({ code }), 'not_found');
+  const { data } = await ask(model.session).reportLeak({ code: code.toLowerCase() });
+  expect((await ask(model.session).reportLeak({ code })).data).toEqual(data);
+  const caseId = await caseOf(data.number);
+  const [opened] = await library.run('select subject_label, account_id from moderation.cases where id = $1', [
+    caseId,
+  ]);
+  expect(opened).toEqual({ subject_label: `Leaked copy with the watermark ${code}`, account_id: null });
+
+  const target = member.id;
+  await library.database.transaction((tx) => compliance.pointCase(tx, { caseId, target }));
+  await decide(caseId, 'dismiss');
+  const outcome = mails.filter(({ to }) => to === `${model.username}@example.org`).at(-1);
+  expect(outcome?.text).toContain(code);
+  expect(outcome?.text).not.toContain(member.username);
+  const copies = await Promise.all(
+    complianceData.tables
+      .filter(({ erase }) => typeof erase === 'object')
+      .map((table) => copyTable(library.database, table, model.id)),
+  );
+  expect(JSON.stringify(copies)).toContain(`watermark:${code}`);
+  expect(JSON.stringify(copies)).not.toContain(member.username);
+  expect(JSON.stringify(copies)).not.toContain(member.id);
 });

@@ -6,6 +6,7 @@ import type { Library } from './modules/library/index.ts';
 import { createDirectChat, type DirectChat } from './modules/messages/index.ts';
 import type { Plans } from './modules/plans/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
+import type { Watermarks } from './modules/watermarks/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Secret } from './platform/encryption/index.ts';
 import type { Events } from './platform/events/index.ts';
@@ -29,12 +30,16 @@ interface Deps {
   log: LiveLog;
   publicUrl: string;
   liveSecret: Secret;
+  watermarks: Watermarks;
+  /** Signs the addresses of marked pictures. */
+  secret: string;
 }
 
 /** Live rooms and the letters beside them, with what they may ask of other modules. */
 export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat } {
   const { database, events, clock, realtime, jobs, files, accounts, live, plans, library, wallet, log } =
     deps;
+  const { watermarks, secret } = deps;
   const rooms = createRooms({
     ...deps,
     ...live,
@@ -52,6 +57,8 @@ export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat 
     savePicture: library.savePrivatePicture,
     copyPicture: library.copyItemPicture,
     signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
+    watermarks,
+    secret,
     log,
   });
   wallet.registerGoods('message', messages.seller);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { itemKind } from '@candela/contract/library/items';
 import { minuteMs } from '@candela/contract/shared/durations';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
@@ -87,9 +87,24 @@ export function registerPlayback(
       );
       if (!played) return refuse('not_found');
       void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+      // As long as the address of a picture without a mark is good.
+      if ('marked' in played) return sendMarked(reply, played);
       if ('location' in played) return reply.redirect(played.location, 302);
       if ('open' in played) return sendRange(request, reply, played);
       return reply.type(played.contentType).send(played.text);
     },
   );
+}
+
+/** Sends a picture that is one viewer's: their browser alone may hold on to it, for a minute. */
+export function sendMarked(
+  reply: FastifyReply,
+  { marked, contentType }: { marked: Buffer; contentType: string },
+) {
+  return reply
+    .header('cache-control', 'private, max-age=60')
+    .header('vary', 'Cookie, Authorization')
+    .header('x-content-type-options', 'nosniff')
+    .type(contentType)
+    .send(marked);
 }

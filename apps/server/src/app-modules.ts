@@ -34,6 +34,7 @@ import { followEndedSessions } from './app-sessions.ts';
 import { createAppShop } from './app-shop.ts';
 import { registerBrowserSources } from './app-sources.ts';
 import { openAppVault } from './app-vault.ts';
+import { registerWatermarks } from './app-watermarks.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { standardName } from './config-settings.ts';
@@ -48,6 +49,7 @@ import { planIdsOf } from './modules/plans/index.ts';
 import { createSchedule } from './modules/schedule/index.ts';
 import { siteStatusRoutes } from './modules/site-status/index.ts';
 import { rollUpStatistics, statisticsRoutes } from './modules/statistics/index.ts';
+import { createWatermarks } from './modules/watermarks/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { currentOf } from './platform/encryption/index.ts';
 import { createEvents } from './platform/events/index.ts';
@@ -161,6 +163,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
 
   const cleanUpRecordings = createRecordingCleanUp(engine, database);
   const media = createAppMedia(config, files, closing);
+  const watermarks = createWatermarks({ ...base, files });
   const library = createAppLibrary(wallet, {
     ...base,
     accounts,
@@ -170,6 +173,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     realtime,
     files,
     secret,
+    watermarks,
     playbackDevices: config.PLAYBACK_DEVICES,
     recordings: {
       folderOf: (id) => engine.recordings?.folderOf(id),
@@ -214,6 +218,8 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     plans,
     library,
     wallet,
+    watermarks,
+    secret,
   });
 
   const editorial = await createAppEditorial(config, base);
@@ -233,6 +239,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     messages: chat.messages,
     shows: live.shows,
     settings,
+    leakOf: watermarks.leakOf,
   });
   const privacy = createAppPrivacy(config, { ...base, files, accounts, wallet });
   const admin = await createAppAdmin(config, {
@@ -257,6 +264,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     fraud,
     earnings,
     payouts: earnings.payouts,
+    watermarks,
     erase: privacy.erase,
   });
 
@@ -302,6 +310,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       messages: chat.messages.routes,
       library: library.routes,
       plans: plans.routes,
+      watermarks: watermarks.routes,
       shop: shop.routes,
       shows: live.shows.routes,
       metering: live.metering.routes,
@@ -316,6 +325,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   await payments.register(app);
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   registerPlayback(app, library, accounts, countryOf, isSecure);
+  registerWatermarks(app, watermarks, chat.messages, accounts, isSecure);
   registerCalendars(app, schedule);
   registerBrowserSources(app, { ...base, language: config.CANDELA_LANGUAGE }, chat.rooms);
   registerSnapshots(app, live.shows, countryOf, isSecure);

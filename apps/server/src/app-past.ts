@@ -138,6 +138,8 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     savePicture: notThen,
     copyPicture: notThen,
     signPicture: notThen,
+    watermarks: { markOf: async () => undefined, drawMark: notThen },
+    secret,
   });
   const payments = createPayments({
     ...base,

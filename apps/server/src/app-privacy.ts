@@ -25,6 +25,7 @@ import { openOrdersOf, shopData } from './modules/shop/index.ts';
 import { showsData } from './modules/shows/index.ts';
 import { statisticsData } from './modules/statistics/index.ts';
 import { identityData } from './modules/verification/index.ts';
+import { watermarksData } from './modules/watermarks/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 
@@ -33,6 +34,7 @@ export function allPersonalData(files: Pick<FileStore, 'publicUrl'>): PersonalDa
   return [
     libraryData,
     messagesData,
+    watermarksData,
     fansData,
     statisticsData,
     roomsData,

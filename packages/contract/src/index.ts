@@ -37,6 +37,7 @@ import { snapshots } from './shows/snapshots.ts';
 import { siteStatusOperations } from './site-status/operations.ts';
 import { statistics } from './statistics/operations.ts';
 import { verification } from './verification/operations.ts';
+import { watermarks } from './watermarks/operations.ts';
 
 /** The whole wire: every operation, by module. Paths are below the API base. */
 export const contract = {
@@ -49,6 +50,7 @@ export const contract = {
   payments,
   earnings,
   plans,
+  watermarks,
   shop: { ...shop, ...advertising },
   library,
   shows: { ...shows, ...recordings, ...snapshots, ...hls, ...clips },

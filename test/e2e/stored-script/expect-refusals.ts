@@ -39,6 +39,9 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
   await expectRefused('admin.decidePayouts', ownerToken, (filled) => ({ ...filled, decision: 'forgive' }));
   await expectRefused('admin.decideFraudCases', ownerToken, (filled) => ({ ...filled, cases: [] }));
   await expectRefused('admin.readBankFile', ownerToken);
+  await expectRefused('admin.readWatermark', ownerToken);
+  await expectRefused('watermarks.readCode', model.token);
+  await expectRefused('moderation.reportLeak', model.token);
   // Nothing is written down of a look that showed nothing.
   await expectRefused('admin.lookAtShow', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
   await expectRefused('admin.closeStaffAlarm', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));

@@ -195,6 +195,10 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.toMany,
     () => import('../modules/messages/automatic/automatic-screen.tsx'),
   ),
+  '/studio/watermark': screen(
+    titles.settings,
+    () => import('../modules/watermarks/screens/watermark-screen.tsx'),
+  ),
   '/studio/browser-sources': screen(
     titles.settings,
     () => import('../modules/rooms/browser-sources/browser-sources-screen.tsx'),

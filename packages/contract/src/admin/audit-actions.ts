@@ -11,6 +11,7 @@ export const auditActions = {
   getPerformer: 'documents',
   exportPerformers: 'documents',
   openEvidence: 'documents',
+  readWatermark: 'documents',
   lookAtShow: 'documents',
   beginWatch: 'documents',
   revealAddresses: 'addresses',

@@ -34,7 +34,7 @@ export function staffOperation(
   roles: readonly StaffRole[],
   summary: string,
   refusals: readonly RefusalCode[] = [],
-  extra: { bodyLimitBytes?: number } = {},
+  extra: { bodyLimitBytes?: number; limit?: { max: number; windowSeconds: number } } = {},
 ) {
   const codes: readonly RefusalCode[] = ['not_your_role', ...refusals];
   return operation(`/adminAccess/${name}`, { access: 'staff', roles, summary, refusals: codes, ...extra });

@@ -20,6 +20,7 @@ import { adminPromos } from './promos.ts';
 import { adminSettings } from './settings.ts';
 import { adminSupport } from './support.ts';
 import { adminIdentity } from './verification.ts';
+import { adminWatermarks } from './watermarks.ts';
 
 /** What the operator's people do. Each operation names the roles that may. */
 export const admin = {
@@ -45,4 +46,5 @@ export const admin = {
   ...adminPromos,
   ...adminCases,
   ...adminCaseWork,
+  ...adminWatermarks,
 };

@@ -7,6 +7,7 @@ import { shared } from '../shared/locales/shared.ts';
 import { person } from '../shared/person.ts';
 import { timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { mark } from '../watermarks/fields.ts';
 import { itemKinds } from './item-kinds.ts';
 import { library as t } from './locales/library.ts';
 
@@ -155,6 +156,8 @@ export const itemDetail = itemCard.extend({
   teaser: z.string().nullable(),
   /** WebVTT text. */
   captions: z.string().nullable(),
+  /** What players show over a video that isn't for everybody; null where its model wants nothing shown. */
+  mark: mark.nullable(),
   /** Audio addresses, best first. */
   signedUrls: z.array(z.object({ url: z.string(), contentType: z.string() })),
   /** Loudness over time, 0 to 1. */

@@ -6,6 +6,7 @@ import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { typedCode } from '../watermarks/fields.ts';
 import { appealOutcomes, caseDecisions, reportedKinds, reportReason } from './fields.ts';
 import { moderation as t } from './locales/moderation.ts';
 
@@ -112,6 +113,14 @@ export const moderation = {
     limit: { max: 20, windowSeconds: 3600 },
   })
     .input(reportForm)
+    .output(reply(receipt)),
+  reportLeak: operation('/complianceAccess/reportLeak', {
+    access: 'model',
+    summary: "Reports that a copy with a code of the model's turned up elsewhere; staff see whose copy it is",
+    refusals: ['wrong_account_type', 'not_found'],
+    limit: { max: 20, windowSeconds: 3600 },
+  })
+    .input(z.object({ code: typedCode }))
     .output(reply(receipt)),
   complain: operation('/complianceAccess/complain', {
     access: 'public',

@@ -20,6 +20,7 @@ import type { Plans } from '../plans/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import type { Shows } from '../shows/index.ts';
 import type { Identity } from '../verification/index.ts';
+import type { Watermarks } from '../watermarks/index.ts';
 import type { AuditSigner } from './audit-chain/signing.ts';
 import type { Machine } from './health.ts';
 
@@ -77,6 +78,7 @@ export interface AdminDepsInput {
   payouts: Earnings['payouts'];
   fraud: Fraud;
   plans: Pick<Plans, 'saveHousePromo' | 'endPromo'>;
+  watermarks: Pick<Watermarks, 'findCode'>;
 }
 
 /** The same for the feature's own files. */

@@ -2,6 +2,7 @@ import type { AuthenticateStaff } from '../../platform/http/operations.ts';
 import { alarmRoutes } from './alarms/routes.ts';
 import { watchStaff } from './alarms/watch-staff.ts';
 import { signAuditHead } from './audit-chain/checkpoints.ts';
+import { watermarkRoutes } from './cases/read-watermark.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { caseWorkRoutes } from './cases/work.ts';
 import { creatorShareRoutes } from './creator-shares/routes.ts';
@@ -67,6 +68,7 @@ function routesOf(deps: AdminDeps) {
     ...promoRoutes(deps),
     ...caseRoutes(deps),
     ...caseWorkRoutes(deps),
+    ...watermarkRoutes(deps),
   };
   return { ...routes, ...listRoutes({ ...deps, handlers: routes }) };
 }

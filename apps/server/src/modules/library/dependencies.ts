@@ -4,6 +4,7 @@ import type { FileRef, FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Media } from '../../platform/media/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import type { Watermarks } from '../watermarks/index.ts';
 
 /** An item about to be seen by others, as the gate is shown it. */
 export interface PublishedItem {
@@ -72,6 +73,8 @@ export interface LibraryDepsInput {
    * unless given.
    */
   reviewFirst?: (tx: Queryable, modelId: string) => Promise<boolean>;
+  /** Marks what models have marked. Nothing is unless given. */
+  watermarks?: Pick<Watermarks, 'markOf' | 'drawMark'>;
   log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 

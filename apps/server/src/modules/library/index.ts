@@ -104,6 +104,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
     isBlocked: async () => false,
     budgets: async () => plentiful,
     recordings: { folderOf: () => undefined, cleanUp: async () => {} },
+    watermarks: { markOf: async () => undefined, drawMark: async () => undefined },
     ...options,
   };
   const { jobs } = deps;

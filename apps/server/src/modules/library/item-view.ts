@@ -2,6 +2,7 @@ import type { ItemCard, ItemDetail, MyItemCard } from '@candela/contract/library
 import { say } from '../../platform/i18n/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureMessage } from './file-failures.ts';
+import { itemMark } from './item-mark.ts';
 import { coverAt, mediaAt, previewAt, teaserAt } from './item-media.ts';
 import {
   categoryIdsOf,
@@ -126,7 +127,7 @@ export async function detailOf(
   const hasClub =
     !isOpen &&
     (row.visibility === 'clubHouse' || (row.visibility === 'priced' && row.club_terms === 'included'));
-  const [card, files, categoryIds, parts, clubs, may] = await Promise.all([
+  const [card, files, categoryIds, parts, clubs, may, mark] = await Promise.all([
     cardOf(deps, item, viewer),
     filesOfItems(deps.database, [row.id]),
     categoryIdsOf(deps.database, row.id),
@@ -134,6 +135,8 @@ export async function detailOf(
     hasClub ? clubsOpeningKind(deps.database, row.model_id, row.kind) : [],
     isOpen &&
       mayRate(deps.database, { accountId: viewer.accountId, modelId: row.model_id, now: deps.clock() }),
+    // A picture carries its mark in its file.
+    row.kind === 'video' ? itemMark(deps, item, viewer.accountId) : undefined,
   ]);
   const shown = files.filter((file) => file.state === 'ready');
   const media = shown.find((file) => file.role === 'media');
@@ -148,6 +151,7 @@ export async function detailOf(
     ...(await mediaAt(deps, item, media, shown, viewer)),
     teaser: teaserAt(deps, teaser, viewer),
     captions: isOpen ? row.captions : null,
+    mark: mark ?? null,
     ...reactions,
     mayRate: may,
     forOwner: myPartOf(item, parts, files),

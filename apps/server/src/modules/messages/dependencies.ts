@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Quote, Request, Sale } from '../ledger/index.ts';
+import type { Watermarks } from '../watermarks/index.ts';
 
 /** A picture that hangs on a message. */
 export interface SavedPicture {
@@ -43,6 +44,10 @@ export interface DirectDeps {
   copyPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<SavedPicture>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;
+  /** Marks what models have marked. */
+  watermarks: Pick<Watermarks, 'markOf' | 'drawMark'>;
+  /** The site's secret, from which addresses of marked pictures are signed. */
+  secret: string;
   log: { error(fields: object, message: string): void };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
@@ -6,15 +7,26 @@ import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
+import { createWatermarks } from '../watermarks/index.ts';
 import { createDirectChat, type DirectChat, messageSent } from './index.ts';
 
 type Type = 'user' | 'model';
+
+/** Pictures of a file store that has one. */
+const pictures = {
+  stat: async () => ({ sizeBytes: 1, contentType: 'image/webp', modifiedAt: new Date(0) }),
+  read: async () => Readable.from([await anyPicture]),
+};
+const anyPicture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#8090a0' } })
+  .webp()
+  .toBuffer();
 
 let test: TestDatabase;
 let owner: pg.Client;
@@ -53,6 +65,7 @@ beforeAll(async () => {
     siteName: () => 'Candela',
     publicUrl: 'https://site.test',
   });
+  const watermarks = createWatermarks({ database: test.database, clock: () => now, files: pictures });
   direct = createDirectChat({
     database: test.database,
     events,
@@ -92,6 +105,8 @@ beforeAll(async () => {
     }),
     copyPicture: async () => refuse('not_found'),
     signPicture: async (key) => `signed:${key}`,
+    watermarks,
+    secret: 'a secret of the site',
     log: { error: () => {} },
   });
   wallet.registerGoods('message', direct.seller);
@@ -213,6 +228,72 @@ describe('letters', () => {
     expect(await outcomeOf(open(member, await account('user'), 'user'))).toBe('conflict');
     expect(await outcomeOf(open(model, await account('model'), 'model'))).toBe('conflict');
     expect(await outcomeOf(open(member, 'nobody', 'user'))).toBe('not_found');
+  });
+});
+
+describe('a marked picture', () => {
+  const mark = (modelId: string, onMedia: boolean) =>
+    owner.query(
+      `insert into watermarks.choices (model_id, on_media, on_live, changed_at) values ($1, $2, false, now())
+       on conflict (model_id) do update set on_media = excluded.on_media`,
+      [modelId, onMedia],
+    );
+
+  it('is drawn for its buyer alone, at an address that is the browser’s, and never given without its mark', async () => {
+    await mark(model, true);
+    const addresses: string[] = [];
+    const bytes: Buffer[] = [];
+    for (const _ of [1, 2]) {
+      const buyer = await account('user', 100);
+      const { _id } = await open(model, buyer, 'model');
+      const message = await write(_id, model, 'model', { ...picture, text: 'For you', priceCredits: 30 });
+      const input = { kind: 'message', itemId: message._id, expectedCredits: 30 } as const;
+      await call(wallet.routes.purchaseByCredit, input, as(buyer, 'user'));
+      const context = contextOf(sessionOf(buyer, 'user'), { browser: () => 'a browser' });
+      const { url } = (await call(direct.routes.viewPicture, { messageId: message._id }, { context })).data;
+      expect(url).toMatch(/^\/media\/messages\//);
+      const at = (from: { asker?: string; browser?: string }) =>
+        direct.findMarkedPicture({
+          grant: url.split('/')[3] ?? '',
+          asker: undefined,
+          browser: undefined,
+          ...from,
+        });
+      const seen = await at({ browser: 'a browser' });
+      expect((await sharp(seen).metadata()).width).toBe(400);
+      expect(seen?.equals(await anyPicture)).toBe(false);
+      expect(await at({ asker: buyer })).toEqual(seen);
+      for (const other of [{}, { browser: 'another' }, { asker: member }, { asker: model }])
+        expect(await at(other)).toBeUndefined();
+      await mark(model, false);
+      expect(await at({ browser: 'a browser' }), 'its address never gives the file itself').toBeUndefined();
+      await mark(model, true);
+      await owner.query('update messages.direct_messages set taken_down_at = now() where id = $1', [
+        message._id,
+      ]);
+      expect(await at({ browser: 'a browser' })).toBeUndefined();
+      now = new Date(now.getTime() + 301_000);
+      expect(await at({ browser: 'a browser' })).toBeUndefined();
+      addresses.push(url);
+      bytes.push(seen ?? Buffer.alloc(0));
+    }
+    expect(bytes[0]?.equals(bytes[1] ?? Buffer.alloc(0))).toBe(false);
+    const grant = (addresses[0] ?? '').split('/')[3] ?? '';
+    const forged = `${grant.split('.')[0]}.${(addresses[1] ?? '').split('.')[1]}`;
+    const asked = { asker: undefined, browser: 'a browser' };
+    for (const made of [forged, '', '.', `${grant}x`])
+      expect(await direct.findMarkedPicture({ grant: made, ...asked })).toBeUndefined();
+  });
+
+  it('is only one that was paid for: her own stay as they are, and so do free ones', async () => {
+    await mark(model, true);
+    const { _id } = await open(model, member, 'model');
+    const free = await write(_id, model, 'model', { ...picture, text: 'Free' });
+    const view = (id: string, who: string, type: Type) =>
+      call(direct.routes.viewPicture, { messageId: id }, as(who, type));
+    expect((await view(free._id, member, 'user')).data.url).toContain('signed:letters/');
+    const paid = await write(_id, model, 'model', { ...picture, text: 'Paid', priceCredits: 30 });
+    expect((await view(paid._id, model, 'model')).data.url).toContain('signed:letters/');
   });
 });
 

@@ -12,6 +12,7 @@ import { messageSeller } from './send-message.ts';
 import { type ConversationRow, directStore } from './store.ts';
 import { setTakenDown, type TakeDownRequest } from './take-down.ts';
 import { registerUnsending } from './unsend-campaign.ts';
+import { findMarkedPicture, type PictureRequest } from './view-picture.ts';
 
 const enterLimit = { burst: 15, perSecond: 2 };
 const typingLimit = { burst: 10, perSecond: 1 };
@@ -28,6 +29,8 @@ export interface DirectChat {
   setTakenDown(tx: Transaction, request: TakeDownRequest): Promise<void>;
   /** Sends the model's welcome to who follows her now, if she has one for followers. */
   welcomeFollower(follow: Follow): Promise<void>;
+  /** A marked picture at its address, as a WebP; undefined for who may not have it. */
+  findMarkedPicture(request: PictureRequest): Promise<Buffer | undefined>;
 }
 
 /** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
@@ -70,6 +73,7 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     seller: messageSeller(deps),
     setTakenDown: (tx, request) => setTakenDown(deps, tx, request),
     welcomeFollower: (follow) => welcomeFollower(deps, follow),
+    findMarkedPicture: (request) => findMarkedPicture(deps, request),
   };
 }
 

@@ -16,8 +16,9 @@ import {
 } from './conversations.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { listPlannedCampaigns, moveCampaign } from './planned-campaigns.ts';
-import { removeMessage, sendMessage, viewPicture } from './send-message.ts';
+import { removeMessage, sendMessage } from './send-message.ts';
 import { getCampaignResults, unsendCampaign } from './unsend-campaign.ts';
+import { viewPicture } from './view-picture.ts';
 
 const os = implement(messages).$context<RequestContext>();
 

@@ -12,8 +12,6 @@ import { texts } from './locales/texts.ts';
 import { type ConversationRow, directStore, type MessageRow, type NewMessage } from './store.ts';
 import { allowanceOf, messageOf, messagesFor } from './views.ts';
 
-const viewSeconds = 300;
-
 export interface MessageInput {
   conversationId: string;
   clientMessageId: string;
@@ -93,26 +91,6 @@ export async function removeMessage(
     });
   }
   return { msg: say(texts.replies.deleted) };
-}
-
-/** A short-lived address of a picture that is open to the caller. */
-export async function viewPicture(
-  deps: DirectDeps,
-  { messageId }: { messageId: string },
-  context: RequestContext,
-): Promise<{ url: string; expiresAt: string }> {
-  const { accountId } = signedIn(context);
-  const message = await directStore.message(deps.database, messageId);
-  if (!message || message.takenDownAt !== null) return refuse('not_found');
-  const bought = await directStore.bought(deps.database, accountId, [messageId]);
-  if (!bought.has(messageId)) {
-    await myConversation(deps, deps.database, message.conversationId, accountId);
-    if (message.removedAt !== null) refuse('not_found');
-    if (message.price !== null && message.senderId !== accountId) refuse('not_unlocked');
-  }
-  if (message.pictureKey === null) return refuse('not_found');
-  const expiresAt = new Date(deps.clock().getTime() + viewSeconds * 1000).toISOString();
-  return { url: await deps.signPicture(message.pictureKey, viewSeconds), expiresAt };
 }
 
 /** How the wallet sells priced pictures: to whoever is in the conversation. */

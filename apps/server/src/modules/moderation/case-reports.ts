@@ -69,9 +69,23 @@ export async function joinCase(
   return (await tx.row(raise, values)).due_at;
 }
 
-const reporters = statement<{ reporter_id: string | null; reporter_email: string }>(
+const leakPrefix = 'watermark:';
+
+/** What stands for the address of a report that is about a code, as it is shown. */
+export const leakAddress = (code: string): string => leakPrefix + code;
+
+/** Who reported something. Of a leak, they are told of the code and not whom it named. */
+export interface Reporter {
+  reporter_id: string | null;
+  reporter_email: string;
+  leaked_code: string | null;
+}
+
+const reporters = statement<Reporter>(
   'moderation.reporters-of-case',
-  `select distinct reporter_id, reporter_email from moderation.report_list
+  `select distinct reporter_id, reporter_email,
+     case when starts_with(address, '${leakPrefix}') then substr(address, ${leakPrefix.length + 1}) end as leaked_code
+   from moderation.report_list
    where case_id = $1 and (reporter_id is not null or reporter_email <> '')`,
 );
 const lastReport = statement<{ at: Date }>(
@@ -80,10 +94,7 @@ const lastReport = statement<{ at: Date }>(
 );
 
 /** Who reported what a case is about, by account or address. */
-export function reportersOf(
-  queries: Queryable,
-  caseId: string,
-): Promise<{ reporter_id: string | null; reporter_email: string }[]> {
+export function reportersOf(queries: Queryable, caseId: string): Promise<Reporter[]> {
   return queries.rows(reporters, [caseId]);
 }
 

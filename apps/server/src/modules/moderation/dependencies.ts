@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { MarkedKind } from '@candela/contract/watermarks/fields';
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts';
 import type { FileRef, FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
@@ -34,6 +35,11 @@ export interface ComplianceDepsInput {
   strikeLimit(): Promise<number>;
   /** How long encrypted copies of what was reported are kept after the last word on it. */
   evidenceDays(): Promise<number>;
+  /** What a code on a copy of a model's says; refuses with `not_found`, also for another model's. */
+  leakOf(
+    queries: Queryable,
+    leak: { code: string; modelId: string },
+  ): Promise<{ title: string; kind: MarkedKind }>;
   library: {
     /** Takes an item away from everyone but its model, or gives it back. */
     hideItem(request: { itemId: string; hidden: boolean }, tx: Transaction): Promise<void>;

@@ -1,4 +1,16 @@
 import type { PersonalData } from '../../platform/personal-data/index.ts';
+import { leakAddress } from './case-reports.ts';
+
+/** What of a case is no part of a reporter's copy. */
+const notTheReporters = [
+  'appeal_token_hash',
+  'decided_by',
+  'appeal_decided_by',
+  'account_id',
+  'subject_text',
+  'assignee_id',
+];
+const isLeak = `starts_with(t.address, '${leakAddress('')}')`;
 
 /** Reports and decisions. A case outlives what it is about, and whoever reported it. */
 export const complianceData: PersonalData = {
@@ -15,14 +27,18 @@ export const complianceData: PersonalData = {
       of: ['reporter_id'],
       mentions: ['account_id'],
       as: 'reports',
-      leaveOut: [
-        'appeal_token_hash',
-        'decided_by',
-        'appeal_decided_by',
-        'account_id',
-        'subject_text',
-        'assignee_id',
-      ],
+      where: `t.reporter_id = $1 and not ${isLeak}`,
+      leaveOut: notTheReporters,
+      erase: { set: `reporter_name = '', reporter_email = ''` },
+    },
+    {
+      table: 'moderation.cases',
+      of: ['reporter_id'],
+      mentions: ['account_id'],
+      as: 'leakReports',
+      where: `t.reporter_id = $1 and ${isLeak}`,
+      // Whom the code named is not hers to know.
+      leaveOut: [...notTheReporters, 'subject_kind', 'subject_id', 'subject_label', 'item_id', 'statement'],
       erase: { set: `reporter_name = '', reporter_email = ''` },
     },
     {

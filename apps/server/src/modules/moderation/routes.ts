@@ -4,6 +4,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { appealDecision, getDecision, listDecisions } from './commands/appeal-decision.ts';
 import { sendCounterNotice, sendDmcaNotice } from './commands/dmca.ts';
 import { complain, getReportLimit, report } from './commands/open-case.ts';
+import { reportLeak } from './commands/report-leak.ts';
 import type { ComplianceDeps } from './dependencies.ts';
 
 const os = implement(moderation).$context<RequestContext>();
@@ -12,6 +13,9 @@ export function complianceRoutes(deps: ComplianceDeps) {
   return {
     report: os.report.handler(async ({ input, context }) => ({
       data: await report(deps, input, context.session?.accountId ?? null),
+    })),
+    reportLeak: os.reportLeak.handler(async ({ input, context }) => ({
+      data: await reportLeak(deps, { code: input.code, modelId: signedIn(context).accountId }),
     })),
     complain: os.complain.handler(async ({ input, context }) => ({
       data: await complain(deps, input, context.session?.accountId ?? null),

@@ -53,6 +53,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/studio/show/an-id', '/login', '/videos', 'show'],
   ['/studio/automatic-messages', '/login', '/videos', 'show'],
   ['/studio/browser-sources', '/login', '/videos', 'show'],
+  ['/studio/watermark', '/login', '/videos', 'show'],
   ['/studio/calendar', '/login', '/videos', 'show'],
   ['/studio/vault', '/login', '/videos', 'show'],
   ['/studio/schedule', '/login', '/videos', 'show'],

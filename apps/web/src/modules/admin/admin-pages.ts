@@ -78,6 +78,13 @@ export const adminPages: AdminPage[] = [
     'listCases',
     async () => (await import('./cases/cases-screen.tsx')).CasesPage,
   ),
+  screen(
+    'today',
+    'watermarks',
+    labels.watermarks,
+    'readWatermark',
+    async () => (await import('./cases/watermark-page.tsx')).WatermarkPage,
+  ),
   list(
     'today',
     'tickets',

@@ -7,7 +7,7 @@ import { useSoundAtOnce } from '../../platform/player/use-sound-at-once.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { LastMinute } from '../metering/index.ts';
-import { OpenElsewhere } from '../shows/index.ts';
+import { LiveMark, OpenElsewhere } from '../shows/index.ts';
 import { CallControls } from './call-controls.tsx';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
@@ -47,6 +47,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
           playsInline
           disableRemotePlayback
         />
+        <LiveMark modelId={call.model._id} callId={call._id} isShown={player.hasPicture} />
         {onTakeOver && <OpenElsewhere kind="call" className={classes.wait} onTakeOver={onTakeOver} />}
         {isHere && !player.hasPicture && (
           <div className={classes.wait} role="status">

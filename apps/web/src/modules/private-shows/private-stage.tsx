@@ -19,7 +19,15 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { PrivateTag } from '../../ui/tag/tag.tsx';
 import { LastMinute, minutesStillOwed } from '../metering/index.ts';
-import { OpenElsewhere, SelfView, SessionSafety, setMuted, useCapture, wantCamera } from '../shows/index.ts';
+import {
+  LiveMark,
+  OpenElsewhere,
+  SelfView,
+  SessionSafety,
+  setMuted,
+  useCapture,
+  wantCamera,
+} from '../shows/index.ts';
 import { privateShows as t } from './locales/private-shows.ts';
 import { privateStage as own } from './locales/private-stage.ts';
 import classes from './private.module.css';
@@ -51,6 +59,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
           playsInline
           disableRemotePlayback
         />
+        <LiveMark modelId={model._id} showId={show._id} isShown={player.hasPicture} />
         <span className={classes.tags}>
           <PrivateTag size="lg">{t.tag}</PrivateTag>
         </span>

@@ -3,6 +3,7 @@ export { DeviceFields } from './capture/device-fields.tsx';
 export { SelfView } from './capture/self-view.tsx';
 export { useClipTerms } from './clips/use-clip-terms.ts';
 export { useClipping } from './clips/use-clipping.tsx';
+export { LiveMark } from './live-mark.tsx';
 export {
   formatBitRate,
   formatFraction,

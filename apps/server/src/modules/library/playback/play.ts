@@ -1,26 +1,28 @@
 import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ItemAccess } from '@candela/contract/library/items';
+import type { Mark } from '@candela/contract/watermarks/fields';
 import { cached } from '../../../platform/cached.ts';
 import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { currentViewer } from '../../../platform/viewer/index.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { itemMark } from '../item-mark.ts';
 import { seeItem } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
 import { renditionKey, renditionsPrefix } from '../renditions.ts';
-import { viewItem } from '../visible-item.ts';
+import { type ItemView, viewItem } from '../visible-item.ts';
 import { takeDevice } from './devices.ts';
 import { browserMark, type PlaybackGrant, readGrant } from './grants.ts';
 
 /**
- * What a request for a part of a video or a sound is answered with: a small text, where the part is for a minute, or
- * the sound itself, whose player would go on asking where it was sent once.
+ * What a request for a part of a video or a sound is answered with: a small text, where the part is for a minute, a
+ * picture marked for whoever asks, or the sound itself, whose player would go on asking where it was sent once.
  */
 export type Played =
   | { text: string; contentType: string }
+  | { marked: Buffer; contentType: string }
   | { location: string }
   | {
       contentType: string;
@@ -42,6 +44,9 @@ const textTypes: Record<string, string> = {
 const parts = new Set(['mp4', 'm4s', 'webp']);
 /** What is asked for while something plays. */
 const played = new Set(['m3u8', 'mp4', 'm4s', 'm4a']);
+
+/** Small stills for seeking, of a video whose file carries no mark either. */
+const isSprite = (name: string) => name === 'sprite.webp';
 
 const mediumOf = statement<{ stored_name: string; role: 'media' | 'teaser' | 'picture' | 'poster' }>(
   'library.medium-to-play',
@@ -65,6 +70,8 @@ export interface PlaybackRequest {
 interface Place {
   prefix: string;
   isMain: boolean;
+  /** What every picture of it carries for its viewer. */
+  mark: Mark | undefined;
 }
 
 /** Hands out videos part by part, sounds, and pictures that are not for everybody. */
@@ -78,16 +85,16 @@ export interface Playback {
 
 /** Keeps nothing but the access checks of the last seconds. */
 export function createPlayback(deps: LibraryDeps): Playback {
-  const access = cached<ItemAccess | undefined>({ ...accessCacheLimits, clock: deps.clock });
+  const access = cached<ItemView | undefined>({ ...accessCacheLimits, clock: deps.clock });
   const places = cached<Place | undefined>({ ...accessCacheLimits, clock: deps.clock });
   const devices = cached<boolean>({ ...deviceCacheLimits, clock: deps.clock });
 
   /** How an item stands to whoever holds the grant; undefined when for them it is not there. */
-  async function accessBy(grant: PlaybackGrant): Promise<ItemAccess | undefined> {
+  async function accessBy(grant: PlaybackGrant): Promise<ItemView | undefined> {
     if (grant.sessionId && !(await deps.accounts.isSessionAlive(grant.sessionId))) return undefined;
     const row = await seeItem(deps.database, grant.itemId, grant.accountId);
     const isHidden = row && (await isHiddenFromAccount(deps.database, row.model_id, grant.accountId));
-    return row && viewItem(isHidden ? { ...row, model_is_public: false } : row, grant.accountId)?.access;
+    return row && viewItem(isHidden ? { ...row, model_is_public: false } : row, grant.accountId);
   }
 
   /** Where its parts are, if the grant still holds: the session lives, and the item is open to its account. */
@@ -97,8 +104,13 @@ export function createPlayback(deps: LibraryDeps): Playback {
     const found = await access(viewers, () => accessBy(grant));
     if (found === undefined) return undefined;
     const medium = await deps.database.maybeRow(mediumOf, [grant.itemId, grant.fileId]);
-    if (!medium || (found === 'locked' && medium.role !== 'teaser')) return undefined;
-    return { prefix: renditionsPrefix(medium.stored_name), isMain: medium.role === 'media' };
+    if (!medium || (found.access === 'locked' && medium.role !== 'teaser')) return undefined;
+    return {
+      prefix: renditionsPrefix(medium.stored_name),
+      isMain: medium.role === 'media',
+      // Everybody may watch a teaser.
+      mark: medium.role === 'teaser' ? undefined : await itemMark(deps, found, grant.accountId),
+    };
   }
 
   /** A grant is its browser's; who brings the account's own token needs no cookie. */
@@ -116,6 +128,29 @@ export function createPlayback(deps: LibraryDeps): Playback {
     refuse('too_many_devices', { msg });
   }
 
+  /** A part, for who may have it. */
+  async function partOf({ prefix, mark }: Place, name: string, ending: string): Promise<Played | undefined> {
+    const key = renditionKey(prefix, name);
+    const file = { key, visibility: 'private' } as const;
+    if (ending === 'm4a') {
+      const facts = await deps.files.stat(file);
+      const open = (range?: { start: number; end: number }) => deps.files.read(file, range);
+      return facts && { contentType: 'audio/mp4', sizeBytes: facts.sizeBytes, open };
+    }
+    if (ending === 'webp' && mark && !isSprite(name)) {
+      const marked = await deps.watermarks.drawMark(file, mark);
+      return marked && { marked, contentType: 'image/webp' };
+    }
+    const contentType = textTypes[ending];
+    if (contentType === undefined) {
+      return parts.has(ending)
+        ? { location: await deps.files.presignGet({ key, expiresSeconds: segmentSeconds }) }
+        : undefined;
+    }
+    if (!(await deps.files.stat(file))) return undefined;
+    return { text: await text(await deps.files.read(file)), contentType };
+  }
+
   return {
     async play({ grant: token, name, asker, browser, ip }) {
       const grant = readGrant(deps, token);
@@ -125,22 +160,7 @@ export function createPlayback(deps: LibraryDeps): Playback {
       if (place === undefined) return undefined;
       const ending = name.slice(name.lastIndexOf('.') + 1);
       if (place.isMain && played.has(ending)) await requireDevice(grant, `${grant.browserMark} ${ip}`);
-      const { prefix } = place;
-      const key = renditionKey(prefix, name);
-      const file = { key, visibility: 'private' } as const;
-      if (ending === 'm4a') {
-        const facts = await deps.files.stat(file);
-        const open = (range?: { start: number; end: number }) => deps.files.read(file, range);
-        return facts && { contentType: 'audio/mp4', sizeBytes: facts.sizeBytes, open };
-      }
-      const contentType = textTypes[ending];
-      if (contentType === undefined) {
-        return parts.has(ending)
-          ? { location: await deps.files.presignGet({ key, expiresSeconds: segmentSeconds }) }
-          : undefined;
-      }
-      if (!(await deps.files.stat(file))) return undefined;
-      return { text: await text(await deps.files.read(file)), contentType };
+      return await partOf(place, name, ending);
     },
   };
 }

@@ -92,6 +92,8 @@ function start(): Process {
       placeholderUrl: '/files/p.webp',
     }),
     signPicture: async (key) => `signed:${key}`,
+    watermarks: { markOf: async () => undefined, drawMark: async () => undefined },
+    secret: 'a secret of the site',
     log: { error: () => {} },
   });
   return { direct, events, jobs };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AppealOutcome, CaseDecision } from '@candela/contract/moderation/fields';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { blockFilesJob } from '../blocked-files.ts';
 import { lastReportAt, reportersOf } from '../case-reports.ts';
@@ -151,14 +152,18 @@ async function notifyReporters(
   one: CaseRow,
   decision: CaseDecision,
 ): Promise<void> {
-  const about = { number: one.number, label: one.subject_label };
-  const addresses = new Map<string, string>();
-  for (const { reporter_id: accountId, reporter_email: given } of await reportersOf(tx, one.id)) {
+  const addresses = new Map<string, { to: string; label: string }>();
+  for (const { reporter_id: accountId, reporter_email: given, leaked_code } of await reportersOf(
+    tx,
+    one.id,
+  )) {
     const to = given || (accountId && (await deps.accounts.contactOf(tx, accountId))?.email);
-    if (to) addresses.set(to.toLowerCase(), to);
+    const label = leaked_code === null ? one.subject_label : say(texts.subjects.leak({ code: leaked_code }));
+    if (to && !(leaked_code === null && addresses.has(to.toLowerCase())))
+      addresses.set(to.toLowerCase(), { to, label });
   }
-  const mails = [...addresses.values()].map((to) =>
-    outcomeMail(deps, to, about, { decision, kind: one.subject_kind }),
+  const mails = [...addresses.values()].map(({ to, label }) =>
+    outcomeMail(deps, to, { number: one.number, label }, { decision, kind: one.subject_kind }),
   );
   if (mails.length > 0) await deps.mailer.send(tx, ...mails);
 }

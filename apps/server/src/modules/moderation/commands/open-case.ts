@@ -41,7 +41,7 @@ export async function report(
 }
 
 /** Refuses with `rate_limited` who has many reports waiting; each of them keeps evidence and somebody busy. */
-async function requireFewOpen(tx: Transaction, reporterId: string): Promise<void> {
+export async function requireFewOpen(tx: Transaction, reporterId: string): Promise<void> {
   if ((await openCasesOf(tx, reporterId)) < openCasesAtMost) return;
   refuse('rate_limited', {
     msg: texts.refusals.manyOpenReports,

@@ -16,7 +16,9 @@ interface Takes {
     sessionText: (values: { began: Text; cost: number | bigint; reporter: 'model' | 'member' | 'other' }) => Message;
     show: (values: { username: Text }) => Message;
     profile: (values: { username: Text }) => Message;
+    leak: (values: { code: Text }) => Message;
   };
+  leakText: (values: { kind: 'item' | 'message' | 'show' | 'call' | 'other'; title: Text }) => Message;
   sharesFile: (values: { number: Text }) => Message;
 }
 

@@ -7,6 +7,7 @@ import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
+import { LiveMark } from '../../shows/index.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './rewound.module.css';
 
@@ -42,6 +43,7 @@ export default function Rewound({ channelName, player, onLive }: RewoundProps) {
         </div>
       )}
       {replay.data && <Replay {...replay.data} player={player} onLive={onLive} />}
+      <LiveMark modelId={channelName} isShown={replay.isSuccess} />
     </div>
   );
 }

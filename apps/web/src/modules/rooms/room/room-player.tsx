@@ -13,6 +13,7 @@ import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
 import { useSaved } from '../../../platform/use-saved.ts';
 import { useMatches } from '../../../ui/access/use-matches.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
+import { LiveMark } from '../../shows/index.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import { handheld } from './handheld.ts';
 import { NextPeek } from './next-peek.tsx';
@@ -122,6 +123,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
                 playsInline
                 disableRemotePlayback
               />
+              <LiveMark modelId={model._id} showId={room.sessionId} isShown={isLive} />
               <OverPicture channelName={model._id} />
               {notice}
               {shows === 'sound' && (

@@ -9,6 +9,7 @@ import { Picture } from '../../../../ui/picture/picture.tsx';
 import { ProgressBar } from '../../../../ui/progress/progress-bar.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';
 import { SmokeTag } from '../../../../ui/tag/tag.tsx';
+import { MovingMark } from '../../../../ui/watermark/moving-mark.tsx';
 import { audioPlayer } from '../audio/audio-store.ts';
 import { messages } from '../messages.ts';
 import classes from './player.module.css';
@@ -90,6 +91,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             />
           </div>
         )}
+        {item.mark && !isTeaser && <MovingMark {...item.mark} />}
         {isTeaser && (
           <div className={classes.topLeft}>
             <SmokeTag size="lg">{t.teaserTag}</SmokeTag>

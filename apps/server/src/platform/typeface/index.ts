@@ -1,0 +1,1 @@
+export { drawText } from './draw-text.ts';
