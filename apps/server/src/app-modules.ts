@@ -58,7 +58,7 @@ import type { Jobs } from './platform/jobs/index.ts';
 import { createLiveTurns, createTicker, liveKitBeatMs } from './platform/live/index.ts';
 import { openLook } from './platform/look/index.ts';
 import { createMailer, senderOf } from './platform/mail/index.ts';
-import { createStillMaker } from './platform/media/index.ts';
+import { createPictureRewriter, createStillMaker } from './platform/media/index.ts';
 import { createRealtime } from './platform/realtime/index.ts';
 import type { SiteRedis } from './platform/redis/index.ts';
 import { createSettings } from './platform/settings/index.ts';
@@ -116,6 +116,11 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const turns = createLiveTurns(database, 3 * liveKitBeatMs);
   const engine = await createAppEngine(config, { grantSecret: secret, turns, log: app.log }, closing);
 
+  const pictures = {
+    files,
+    rewritePicture: createPictureRewriter(),
+    looksFirst: async () => (await settings.get('reviewFirstPictures')) === 1,
+  };
   const accounts = createAccounts({
     ...base,
     secret: await appSecret(config, 'accounts'),
@@ -126,6 +131,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
     existPlanIds: (accountId) => planIdsOf(database, accountId, clock()),
     chooseCategories,
+    pictures,
   });
   const realtime = createRealtime({
     // Jobs of a worker push to the sockets of others and have none themselves.
@@ -142,7 +148,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   closing.add('realtime', realtime, () => realtime.close());
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
-  const identity = createAppIdentity(config, { ...base, accounts, vault });
+  const identity = createAppIdentity(config, { ...base, accounts, vault, realtime });
   const ageCheck = await createAppAgeCheck(config, { ...base, settings, siteUrl: () => addressOf(app) });
   const notifications = createNotifications({ ...base, realtime, contactOf: accounts.contactOf });
   connectNotifications(events, notifications, accounts);
@@ -288,7 +294,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       ageCheck: ageCheck.routes,
       accounts: {
         ...accounts.routes,
-        ...profilePictureRoutes({ database, clock, publishPicture: library.publishPicture }),
+        ...profilePictureRoutes({ ...base, pictures, publishPicture: library.publishPicture }),
       },
       discovery: discovery.routes,
       schedule: schedule.routes,

@@ -17,6 +17,7 @@ export const auditActions = {
   approveModel: 'decisions',
   rejectModel: 'decisions',
   decideRenewal: 'decisions',
+  decidePictures: 'decisions',
   rejectRelease: 'decisions',
   suspendAccount: 'decisions',
   unsuspendAccount: 'decisions',

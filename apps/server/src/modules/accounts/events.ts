@@ -7,6 +7,18 @@ export const emailConfirmed = defineEvent(
   z.object({ accountId: z.uuid(), email: z.string() }),
 );
 
+/** Staff decided something about a model who waits, or she sent something. */
+export const applicationChanged = defineEvent(
+  'accounts.applicationChanged',
+  z.object({ accountId: z.uuid() }),
+);
+
+/** Staff approved pictures of a model, or rejected them for a reason. */
+export const picturesDecided = defineEvent(
+  'accounts.picturesDecided',
+  z.object({ accountId: z.uuid(), reason: z.string().nullable() }),
+);
+
 /** A model hides from countries they did not hide from before. */
 export const countriesBlocked = defineEvent(
   'accounts.countriesBlocked',
