@@ -64,7 +64,11 @@ function wordsOf(
       const usual = usualReview(view);
       return state === 'now' ? [...(usual ? [usual] : []), review.now({ email })] : [review.later];
     },
-    profile: (state) => [state === 'done' ? profile.done : profile.open(readiness(application))],
+    profile: (state) => {
+      if (state === 'done') return [profile.done];
+      const words = application.approval === 'approved' ? profile.public : profile.open;
+      return [words(readiness(application))];
+    },
     show: (state) => [state === 'now' ? show.now : show.later],
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
@@ -17,15 +17,16 @@ export function GoLive({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isEntering, setEntering] = useState(false);
   const [problem, setProblem] = useState('');
+  // The guard leads on from this page to where its query says, as soon as there is a session.
+  useEffect(() => {
+    const query = new URLSearchParams({ returnTo: goLivePath });
+    void navigate(`${paths.underVerification}?${query}`, { replace: true });
+  }, [navigate]);
   const enter = async () => {
     setEntering(true);
     setProblem('');
     try {
       const { data } = await client.accounts.enterApproved({ token });
-      // The guard leads on from this page to where its query says.
-      await navigate(`${paths.underVerification}?${new URLSearchParams({ returnTo: goLivePath })}`, {
-        replace: true,
-      });
       signIn(data);
     } catch (error) {
       setProblem(readRefusal(error).msg);

@@ -15,6 +15,7 @@ interface Takes {
     };
     profile: {
       open: (values: { ready: number; all: number }) => string;
+      public: (values: { ready: number; all: number }) => string;
     };
   };
   prepare: {

@@ -1,9 +1,10 @@
 import type { ModelApplication } from '@candela/contract/accounts/application';
 import type { UnverifiedUser } from '@candela/contract/accounts/operations';
 import type { IdentityView } from '@candela/contract/verification/operations';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { getUnverifiedUser, setUnverifiedUser } from '../../../platform/session/session-store.ts';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -86,6 +87,12 @@ function Tracker({ token, application, view, onSent }: TrackerProps) {
   const takeIdentity = useIdentityAnswer(token);
   const takeApplication = useApplicationAnswer(token);
   const next = nextOf(application, view);
+  const before = useRef(next);
+  useEffect(() => {
+    // What was decided stands at the top, wherever she was reading.
+    if (before.current !== next) window.scrollTo({ top: 0 });
+    before.current = next;
+  }, [next]);
   const asksDocuments = next === 'documents' || next === 'corrections' || next === 'again';
   const sent = (answer: IdentityView) => {
     takeIdentity(answer);
@@ -94,23 +101,23 @@ function Tracker({ token, application, view, onSent }: TrackerProps) {
   };
   return (
     <AccountLayout picture="stage" headline={t.headline} title={t.title[next]} lede={t.lede[next]}>
-      <div role="status" className="cd-visually-hidden">
-        {t.title[next]}
+      <div role="status">
+        <VisuallyHidden>{t.title[next]}</VisuallyHidden>
       </div>
-      {(asksDocuments || next === 'show') && (
+      {next === 'show' && (
         <section aria-label={t.next} className={classes.next}>
-          {next === 'show' && <GoLive token={token} />}
-          {next === 'again' && application.reason && <Reason of={application.reason} />}
-          {next === 'corrections' && view.reason && <Reason of={view.reason} />}
-          {asksDocuments && (
-            <>
-              <p className="cd-small cd-text-2">{identityMessages.privacy}</p>
-              <IdentityForm key={view.sentAt} token={token} view={view} onSent={sent} />
-            </>
-          )}
+          <GoLive token={token} />
         </section>
       )}
       <ApplicationSteps application={application} view={view} />
+      {asksDocuments && (
+        <section aria-label={t.next} className={classes.next}>
+          {next === 'again' && application.reason && <Reason of={application.reason} />}
+          {next === 'corrections' && view.reason && <Reason of={view.reason} />}
+          <p className="cd-small cd-text-2">{identityMessages.privacy}</p>
+          <IdentityForm key={view.sentAt} token={token} view={view} onSent={sent} />
+        </section>
+      )}
       {next !== 'show' && (
         <PrepareProfile
           token={token}

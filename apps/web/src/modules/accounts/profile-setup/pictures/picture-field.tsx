@@ -27,6 +27,7 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
   const sending = useSendPicture(use, () => setFile(null));
   const { user } = useSession();
   const waiting = user?.waitingPictures?.find((one) => one.use === use);
+  const shown = waiting?.url ?? src;
   const label = t[use];
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -41,11 +42,11 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
         {label}
       </span>
       <span className={classes.frame} data-use={use}>
-        <Picture src={waiting?.url ?? src} alt={(waiting?.url ?? src) ? label : ''} eager />
+        <Picture src={shown} alt={shown ? label : ''} eager />
       </span>
       <div>
         <Button leftSection={<IconCamera stroke={1.75} aria-hidden />} onClick={() => input.current?.click()}>
-          {t.choose({ has: src !== null ? 'yes' : 'other', what: label.toLowerCase() })}
+          {t.choose({ has: shown !== null ? 'yes' : 'other', what: label.toLowerCase() })}
         </Button>
         <input
           ref={input}
