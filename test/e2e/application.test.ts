@@ -73,11 +73,13 @@ test('a model signs up, is asked again for what was wrong alone, and goes live o
     await profile.getByLabel('Your address').fill('ida.wick');
     await profile.getByLabel('Tagline').fill('By lamplight');
     await profile.getByLabel('About you').fill('Lamps, wicks and quiet talk.');
+    await profile.getByLabel('Price of a paid show').fill('6');
+    await profile.getByLabel('Price of a private show').fill('12');
     await profile.getByLabel('Profile picture').setInputFiles(path.join(art, 'p1.webp'));
     await profile.getByRole('img', { name: 'Profile picture' }).waitFor();
     await profile.getByText('Only you and our reviewers see it for now.').waitFor();
     await profile.getByRole('button', { name: 'Save profile' }).press('Enter');
-    await way.getByText('4 of 5 ready.', { exact: false }).waitFor();
+    await way.getByText('5 of 6 ready.', { exact: false }).waitFor();
     await look(model, 'review');
 
     const staffPage = await atConsole(await open('moderator'), moderator, 'approvals');
@@ -123,7 +125,8 @@ test('a model signs up, is asked again for what was wrong alone, and goes live o
     await model.isAt('/studio');
     const goLive = page.getByRole('dialog', { name: 'Go Live' });
     await goLive.getByRole('radio', { name: /^Free/ }).press('Space');
-    await goLive.getByLabel('Private show cost').fill('10');
+    // What she prepared while she waited.
+    await expect.poll(() => goLive.getByLabel('Private show cost').inputValue()).toBe('12');
     await goLive.getByLabel(/What's your show about/).fill('A first evening');
     await goLive.getByRole('button', { name: 'Go Live' }).press('Enter');
     await page.waitForURL((url) => url.pathname === '/broadcaster');

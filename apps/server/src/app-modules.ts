@@ -42,6 +42,7 @@ import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
 import { fansRoutes } from './modules/fans/index.ts';
 import { createFraud } from './modules/fraud/index.ts';
 import { balanceOf, checkLedger, createWallet } from './modules/ledger/index.ts';
+import { getLiveSettings, preparePrices } from './modules/metering/index.ts';
 import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { planIdsOf } from './modules/plans/index.ts';
@@ -131,6 +132,8 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
     existPlanIds: (accountId) => planIdsOf(database, accountId, clock()),
     chooseCategories,
+    pricesOf: getLiveSettings,
+    preparePrices,
     pictures,
   });
   const realtime = createRealtime({

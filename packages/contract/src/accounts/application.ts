@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import { reply } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { shows } from '../shows/locales/shows.ts';
 import { applicationToken, pictureBodyBytes, pictureData } from '../verification/fields.ts';
 import { username } from './fields.ts';
 import { accounts as t } from './locales/accounts.ts';
@@ -22,6 +24,9 @@ const application = z.object({
   handle: z.string(),
   tagline: z.string(),
   description: z.string(),
+  /** What a paid show and a private show will cost a minute; null until she has named a price. */
+  groupCost: z.int().nullable(),
+  privateCost: z.int().nullable(),
   /** What everybody sees once she is approved, or did as long as she was a member. */
   profileImage: z.string().nullable(),
   coverImage: z.string().nullable(),
@@ -31,12 +36,22 @@ const application = z.object({
 });
 export type ModelApplication = z.infer<typeof application>;
 
-/** What she may prepare. What is absent stays. */
+const price = (min: number, max: number) =>
+  z
+    .int({ error: shared.wholeCredits })
+    .min(min, { error: () => shows.costMin({ min }) })
+    .max(max, { error: () => shows.costMax({ max }) })
+    .nullish();
+
+/** What she may prepare. What is absent stays; a price that is null or absent, too. */
 export const applicationForm = z.object({
   name: line(shared.names, 80).optional(),
   handle: username.optional(),
   tagline: line(t.taglines, 120).optional(),
   description: paragraphs(shared.descriptions, 5000).optional(),
+  /** In credits a minute, which Go Live begins with. */
+  groupCost: price(limits.groupCostMin, limits.groupCostMax),
+  privateCost: price(limits.privateCostMin, limits.privateCostMax),
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;
 

@@ -38,6 +38,9 @@ export async function prepareProfile(
     const account = await lockWaiting(tx, accountId);
     const { name = account.name, tagline = account.tagline, description = account.description } = form;
     await tx.execute(prepare, [accountId, name, tagline, description, deps.clock()]);
+    const { groupCost, privateCost } = form;
+    const prices = { ...(groupCost && { groupCost }), ...(privateCost && { privateCost }) };
+    await deps.preparePrices(tx, accountId, prices, deps.clock());
     if (form.handle !== undefined) await changeHandle(deps, tx, account, form.handle);
     await deps.events.publish(tx, applicationChanged, { accountId });
   });
@@ -91,9 +94,10 @@ async function lockWaiting(tx: Transaction, accountId: string): Promise<AccountR
 }
 
 async function applicationOf(deps: AccountsDeps, account: AccountRow): Promise<ModelApplication> {
-  const [waitingPictures, nextWaits] = await Promise.all([
+  const [waitingPictures, nextWaits, prices] = await Promise.all([
     waitingPicturesOf(deps, deps.database, account.id),
     picturesWait(deps, account),
+    deps.pricesOf(deps.database, account.id),
   ]);
   return {
     approval: account.approval_status,
@@ -104,6 +108,8 @@ async function applicationOf(deps: AccountsDeps, account: AccountRow): Promise<M
     handle: handleOf(account) ?? account.username,
     tagline: account.tagline,
     description: account.description,
+    groupCost: prices.groupCost,
+    privateCost: prices.privateCost,
     profileImage: account.profile_image,
     coverImage: account.cover_image,
     waitingPictures,

@@ -15,6 +15,12 @@ export type SessionsEndedListener = (
   accountId?: string,
 ) => void;
 
+/** What a paid show and a private show cost, in credits a minute. */
+export interface ShowPrices {
+  groupCost: number | null;
+  privateCost: number | null;
+}
+
 /** Where pictures of models wait for staff, and whether they do. */
 export interface WaitingPicturesDeps {
   files: Pick<FileStore, 'putPrivate' | 'copy' | 'delete' | 'presignGet' | 'publicUrl'>;
@@ -45,6 +51,10 @@ export interface AccountsDepsInput {
   chooseCategories?: (tx: Queryable, modelId: string, categoryIds: readonly string[]) => Promise<void>;
   /** Without it no picture can wait, and so no model's first one be used. */
   pictures?: WaitingPicturesDeps;
+  /** What a model's shows cost, in credits a minute; null where she has named no price. */
+  pricesOf?: (queries: Queryable, modelId: string) => Promise<ShowPrices>;
+  /** Changes the prices that are given. */
+  preparePrices?: (tx: Queryable, modelId: string, prices: Partial<ShowPrices>, now: Date) => Promise<void>;
   /**
    * Answers that must not reveal whether an address is known are held back until this much time has
    * passed, which covers the difference in the work behind them. 300 ms unless given.

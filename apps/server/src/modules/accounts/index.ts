@@ -191,6 +191,8 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
     chooseCategories: async () => {},
     answerFloorMs: defaultAnswerFloorMs,
     pictures: noPictures,
+    pricesOf: async () => ({ groupCost: null, privateCost: null }),
+    preparePrices: async () => {},
     ...options,
     authenticators: authenticatorsOf(secret),
     processName: randomUUID(),

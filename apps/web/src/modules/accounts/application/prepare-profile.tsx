@@ -3,8 +3,9 @@ import { Textarea, TextInput } from '@mantine/core';
 import { IconAt } from '@tabler/icons-react';
 import { client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
-import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { applicationMessages } from '../application-messages.ts';
 import classes from './application.module.css';
@@ -27,9 +28,16 @@ export function PrepareProfile({ token, application, isNext, onSaved }: PrepareP
     handle,
     tagline,
     description,
+    groupCost: application.groupCost?.toString() ?? '',
+    privateCost: application.privateCost?.toString() ?? '',
   });
   const submit = () => {
-    const output = check(applicationForm);
+    const { groupCost, privateCost } = values;
+    const output = check(applicationForm, {
+      ...values,
+      groupCost: wholeNumber(groupCost),
+      privateCost: wholeNumber(privateCost),
+    });
     if (!output) return;
     return send(async () => {
       onSaved((await client.accounts.prepareProfile({ token, ...output })).data);
@@ -59,6 +67,20 @@ export function PrepareProfile({ token, application, isNext, onSaved }: PrepareP
         />
         <TextInput label={t.tagline} description={t.taglineHint} {...text('tagline')} />
         <Textarea label={t.description} autosize minRows={4} maxRows={12} {...text('description')} />
+        <FieldRow>
+          <TextInput
+            label={t.groupCost}
+            description={t.perMinute}
+            inputMode="numeric"
+            {...text('groupCost')}
+          />
+          <TextInput
+            label={t.privateCost}
+            description={t.perMinute}
+            inputMode="numeric"
+            {...text('privateCost')}
+          />
+        </FieldRow>
         <Button
           type="submit"
           variant={isNext ? 'primary' : 'secondary'}

@@ -6,6 +6,8 @@ const bare = {
   name: '',
   tagline: '',
   description: '',
+  groupCost: null,
+  privateCost: null,
   profileImage: null,
   coverImage: null,
   waitingPictures: [],
@@ -21,6 +23,8 @@ const whole = {
   name: 'Ida',
   tagline: 'By lamplight',
   description: 'Two lines',
+  groupCost: 6,
+  privateCost: 12,
   waitingPictures: [waiting('profile'), waiting('cover')],
 };
 const none = { status: 'none' as const, asked: [] };
@@ -58,7 +62,7 @@ test('every step says how far it is', () => {
 });
 
 test('a rejected picture is not ready', () => {
-  expect(readiness(whole)).toEqual({ ready: 5, all: 5 });
+  expect(readiness(whole)).toEqual({ ready: 6, all: 6 });
   const poor = { ...whole, waitingPictures: [waiting('profile', 'Too dark.'), waiting('cover')] };
-  expect(readiness(poor)).toEqual({ ready: 4, all: 5 });
+  expect(readiness(poor)).toEqual({ ready: 5, all: 6 });
 });

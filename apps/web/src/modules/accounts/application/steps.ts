@@ -13,19 +13,29 @@ export type NextStep = 'documents' | 'corrections' | 'again' | 'profile' | 'wait
 
 type Prepared = Pick<
   ModelApplication,
-  'approval' | 'name' | 'tagline' | 'description' | 'profileImage' | 'coverImage' | 'waitingPictures'
+  | 'approval'
+  | 'name'
+  | 'tagline'
+  | 'description'
+  | 'groupCost'
+  | 'privateCost'
+  | 'profileImage'
+  | 'coverImage'
+  | 'waitingPictures'
 >;
 type Sent = Pick<IdentityView, 'status' | 'asked'>;
 
 /** How much of a profile is prepared. */
 export function readiness(prepared: Prepared): { ready: number; all: number } {
-  const { name, tagline, description, profileImage, coverImage, waitingPictures } = prepared;
+  const { name, tagline, description, groupCost, privateCost, profileImage, coverImage, waitingPictures } =
+    prepared;
   const waits = (use: 'profile' | 'cover') =>
     waitingPictures.some((one) => one.use === use && one.reason === null);
   const parts = [
     name !== '',
     tagline !== '',
     description !== '',
+    groupCost !== null && privateCost !== null,
     profileImage !== null || waits('profile'),
     coverImage !== null || waits('cover'),
   ];
