@@ -199,7 +199,7 @@ test('after a rejection exactly the parts that were wrong are asked again, and t
   expect(whole.body).toMatchObject({ code: 'conflict' });
   const front = await upload(token, 'front');
   const expiresOn = passportFacts().expiresOn;
-  const right = { legalName: 'Maren Vale', expiresOn, front };
+  const right = { legalName: 'Ona Wicker', expiresOn, front };
   expect((await correct(token, { ...right, number: 'Z199', dob: '1999-01-01' })).body).toMatchObject({
     code: 'invalid_input',
     fields: { number: expect.any(String), dob: expect.any(String) },
@@ -208,7 +208,7 @@ test('after a rejection exactly the parts that were wrong are asked again, and t
   expect((await correct(token, { ...right, selfie })).body).toMatchObject({
     fields: { selfie: expect.any(String) },
   });
-  expect((await correct(token, { legalName: 'Maren Vale', front })).body).toMatchObject({
+  expect((await correct(token, { legalName: 'Ona Wicker', front })).body).toMatchObject({
     code: 'invalid_input',
     fields: { expiresOn: expect.any(String) },
   });
@@ -227,7 +227,7 @@ test('after a rejection exactly the parts that were wrong are asked again, and t
   const before = passportFacts();
   expect(check).toMatchObject({
     isCorrection: true,
-    facts: { legalName: 'Maren Vale', number: before.number, dob: before.dob, aliases: before.aliases },
+    facts: { legalName: 'Ona Wicker', number: before.number, dob: before.dob, aliases: before.aliases },
   });
   const sides = check?.files.map(({ _id: file, side }) => ({ file, side }));
   expect(sides).toEqual([
