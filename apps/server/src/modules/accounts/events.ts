@@ -13,12 +13,6 @@ export const applicationChanged = defineEvent(
   z.object({ accountId: z.uuid() }),
 );
 
-/** Staff approved pictures of a model, or rejected them for a reason. */
-export const picturesDecided = defineEvent(
-  'accounts.picturesDecided',
-  z.object({ accountId: z.uuid(), reason: z.string().nullable() }),
-);
-
 /** A model hides from countries they did not hide from before. */
 export const countriesBlocked = defineEvent(
   'accounts.countriesBlocked',

@@ -57,7 +57,6 @@ export {
   applicationChanged,
   countriesBlocked,
   emailConfirmed,
-  picturesDecided,
 } from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export { accountsData, publicKeyOf } from './personal-data.ts';

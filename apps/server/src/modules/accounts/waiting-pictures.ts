@@ -4,7 +4,7 @@ import { type Queryable, statement, type Transaction } from '../../platform/data
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps } from './dependencies.ts';
-import { applicationChanged, picturesDecided } from './events.ts';
+import { applicationChanged } from './events.ts';
 import { pictureSizes } from './picture-sizes.ts';
 
 interface WaitingRow {
@@ -119,7 +119,6 @@ export async function approvePictures(
   }
   deleteLater(deps, tx, rows);
   if (rows.length > 0) {
-    await deps.events.publish(tx, picturesDecided, { accountId, reason: null });
     await deps.events.publish(tx, applicationChanged, { accountId });
   }
   return rows.length;
@@ -136,7 +135,6 @@ export async function rejectPictures(
   if (rows.length === 0) refuse('conflict');
   for (const { id } of rows) await tx.execute(setRejected, [id, deps.clock(), reason]);
   deleteLater(deps, tx, rows);
-  await deps.events.publish(tx, picturesDecided, { accountId, reason });
   await deps.events.publish(tx, applicationChanged, { accountId });
 }
 
