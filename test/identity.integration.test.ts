@@ -55,6 +55,14 @@ async function rowOf(username: string, state = 'waiting'): Promise<Row> {
   return row;
 }
 
+type Asked = { part: string; reason: string }[];
+
+async function upload(token: string | undefined, side: string): Promise<string> {
+  const data = (await documentPicture(120)).toString('base64');
+  const { body } = await site.call('identityAccess/uploadDocument', { token, side, data });
+  return (body.data as { fileId: string }).fileId;
+}
+
 type Check = {
   _id: string;
   status: string;
@@ -138,8 +146,12 @@ test('documents are encrypted, seen by moderators only with a line in the log, r
   expect(answer.unverifiedUser).toMatchObject({ waitingFor: 'rejected' });
   expect(answer.unverifiedUser?.reason).toContain('Your face is cut off.');
 
-  const second = await sendPassport(site, answer.unverifiedUser?.applicationToken);
-  expect(second.body.data).toMatchObject({ status: 'pending' });
+  const again = { token: answer.unverifiedUser?.applicationToken };
+  const asked = (await site.call('identityAccess/getIdentity', again)).body.data as { asked: Asked };
+  expect(asked.asked).toEqual([{ part: 'selfie', reason: 'Your face is cut off.' }]);
+  const selfie = await upload(again.token, 'selfie');
+  const second = await site.call('identityAccess/correctIdentity', { ...again, selfie });
+  expect(second.body.data, JSON.stringify(second.body)).toMatchObject({ status: 'pending', asked: [] });
   expect((await logIn('encrypted.lamp')).unverifiedUser?.waitingFor).toBe('approval');
   const waiting = await rowOf('encrypted.lamp');
   const approve = { _id: row._id, seen: 'pending', checkId: waiting.checkId };
@@ -151,6 +163,108 @@ test('documents are encrypted, seen by moderators only with a line in the log, r
   const words = JSON.stringify([site.output(), await rowOf('encrypted.lamp', 'approved')]);
   for (const secret of [facts.number, facts.legalName]) expect(words).not.toContain(secret);
 }, 90_000);
+
+/** A model whose documents were rejected for the parts named. */
+async function rejectedFor(username: string, wrong: Record<string, unknown>) {
+  const first = await signUp(username);
+  const { files } = await sendPassport(site, first);
+  const row = await rowOf(username);
+  const reject = { _id: row._id, seen: 'pending', checkId: row.checkId, reason: 'Not quite.', ...wrong };
+  await ask('adminAccess/rejectModel', reject);
+  return { token: (await logIn(username)).unverifiedUser?.applicationToken ?? '', _id: row._id, files };
+}
+
+const correct = (token: string, form: object) =>
+  site.call('identityAccess/correctIdentity', { token, ...form });
+const pendingOf = async (_id: string) => {
+  const checks = await ask<(Check & Record<string, unknown>)[]>('adminAccess/getIdentityChecks', { _id });
+  return checks.find(({ status }) => status === 'pending');
+};
+
+test('after a rejection exactly the parts that were wrong are asked again, and the others stay as they were sent', async () => {
+  const facts = { legalName: 'Write it as on the passport.', expiresOn: 'The year is another.' };
+  const { token, _id, files } = await rejectedFor('third.wick', {
+    facts,
+    pictures: { front: 'It is blurred.' },
+  });
+  const { asked } = (await site.call('identityAccess/getIdentity', { token })).body.data as { asked: Asked };
+  expect(asked).toEqual([
+    { part: 'legalName', reason: facts.legalName },
+    { part: 'expiresOn', reason: facts.expiresOn },
+    { part: 'front', reason: 'It is blurred.' },
+  ]);
+
+  // Around it: everything anew, a part that was right, too little, a picture that is hers no more, and a minor.
+  const whole = await sendPassport(site, token, { ...passportFacts(), number: 'Z199' });
+  expect(whole.body).toMatchObject({ code: 'conflict' });
+  const front = await upload(token, 'front');
+  const expiresOn = passportFacts().expiresOn;
+  const right = { legalName: 'Ona Wicker', expiresOn, front };
+  expect((await correct(token, { ...right, number: 'Z199', dob: '1999-01-01' })).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { number: expect.any(String), dob: expect.any(String) },
+  });
+  const selfie = await upload(token, 'selfie');
+  expect((await correct(token, { ...right, selfie })).body).toMatchObject({
+    fields: { selfie: expect.any(String) },
+  });
+  expect((await correct(token, { legalName: 'Ona Wicker', front })).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { expiresOn: expect.any(String) },
+  });
+  expect((await correct(token, { ...right, front: files.front })).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { front: expect.any(String) },
+  });
+  expect((await correct(token, { ...right, expiresOn: '2020-01-01' })).body).toMatchObject({
+    fields: { expiresOn: expect.any(String) },
+  });
+  expect(await pendingOf(_id)).toBeUndefined();
+
+  const both = await Promise.all([correct(token, right), correct(token, right)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const check = await pendingOf(_id);
+  const before = passportFacts();
+  expect(check).toMatchObject({
+    isCorrection: true,
+    facts: { legalName: 'Ona Wicker', number: before.number, dob: before.dob, aliases: before.aliases },
+  });
+  const sides = check?.files.map(({ _id: file, side }) => ({ file, side }));
+  expect(sides).toEqual([
+    { file: front, side: 'front' },
+    { file: files.selfie, side: 'selfie' },
+  ]);
+  // While it waits, nothing of it is replaced by a whole form either.
+  expect((await sendPassport(site, token)).body).toMatchObject({ code: 'conflict' });
+  expect((await correct(token, right)).body).toMatchObject({ code: 'conflict' });
+  const row = await rowOf('third.wick');
+  await ask('adminAccess/approveModel', { _id, seen: 'pending', checkId: row.checkId });
+  expect((await logIn('third.wick')).status).toBe('signedIn');
+}, 60_000);
+
+test('a rejection that names no part asks for the whole form, and nobody corrects what was never sent', async () => {
+  const { token } = await rejectedFor('fourth.wick', {});
+  expect((await site.call('identityAccess/getIdentity', { token })).body.data).toMatchObject({ asked: [] });
+  expect((await correct(token, { legalName: 'Another Name' })).body).toMatchObject({ code: 'conflict' });
+  expect((await sendPassport(site, token)).body.data).toMatchObject({ status: 'pending' });
+  const fresh = await signUp('fifth.wick');
+  expect((await correct(fresh, { legalName: 'Another Name' })).body).toMatchObject({ code: 'conflict' });
+  const nobody = 'x'.repeat(43);
+  expect((await correct(nobody, { legalName: 'Another Name' })).body).toMatchObject({
+    code: 'unauthenticated',
+  });
+}, 60_000);
+
+test('a document of another kind comes with the back the one before had not', async () => {
+  const { token, _id } = await rejectedFor('sixth.wick', { facts: { kind: 'This is an identity card.' } });
+  const bare = await correct(token, { kind: 'idCard' });
+  expect(bare.body).toMatchObject({ code: 'invalid_input', fields: { back: expect.any(String) } });
+  const back = await upload(token, 'back');
+  expect((await correct(token, { kind: 'idCard', back })).status).toBe(200);
+  const check = await pendingOf(_id);
+  expect(check).toMatchObject({ kind: 'idCard' });
+  expect(check?.files.map(({ side }) => side)).toEqual(['front', 'back', 'selfie']);
+}, 60_000);
 
 test('pictures of another model, of no model and of nobody are not taken', async () => {
   const one = await signUp('first.lamp');

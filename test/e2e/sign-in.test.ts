@@ -189,8 +189,8 @@ test('a member becomes a model by password, waits for approval, and signs in on 
     await page.getByText("That isn't your password.").first().waitFor();
     await page.getByLabel('Your password', { exact: true }).fill(member.password);
     await submit.click();
-    await visitor.isAt('/thanks');
-    await page.getByText('This is now a model account.', { exact: false }).waitFor();
+    await visitor.isAt('/under-verification');
+    await page.getByRole('heading', { name: 'One step left: your documents' }).waitFor();
     await visitor.until('localStorage.getItem("token") === null');
 
     await visitor.goTo('/member');

@@ -43,6 +43,7 @@ import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
 import { fansRoutes } from './modules/fans/index.ts';
 import { createFraud } from './modules/fraud/index.ts';
 import { balanceOf, checkLedger, createWallet } from './modules/ledger/index.ts';
+import { getLiveSettings, preparePrices } from './modules/metering/index.ts';
 import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { planIdsOf } from './modules/plans/index.ts';
@@ -60,7 +61,7 @@ import type { Jobs } from './platform/jobs/index.ts';
 import { createLiveTurns, createTicker, liveKitBeatMs } from './platform/live/index.ts';
 import { openLook } from './platform/look/index.ts';
 import { createMailer, senderOf } from './platform/mail/index.ts';
-import { createStillMaker } from './platform/media/index.ts';
+import { createPictureRewriter, createStillMaker } from './platform/media/index.ts';
 import { createRealtime } from './platform/realtime/index.ts';
 import type { SiteRedis } from './platform/redis/index.ts';
 import { createSettings } from './platform/settings/index.ts';
@@ -118,6 +119,11 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const turns = createLiveTurns(database, 3 * liveKitBeatMs);
   const engine = await createAppEngine(config, { grantSecret: secret, turns, log: app.log }, closing);
 
+  const pictures = {
+    files,
+    rewritePicture: createPictureRewriter(),
+    looksFirst: async () => (await settings.get('reviewFirstPictures')) === 1,
+  };
   const accounts = createAccounts({
     ...base,
     secret: await appSecret(config, 'accounts'),
@@ -128,6 +134,9 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
     existPlanIds: (accountId) => planIdsOf(database, accountId, clock()),
     chooseCategories,
+    pricesOf: getLiveSettings,
+    preparePrices,
+    pictures,
   });
   const realtime = createRealtime({
     // Jobs of a worker push to the sockets of others and have none themselves.
@@ -144,7 +153,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   closing.add('realtime', realtime, () => realtime.close());
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
-  const identity = createAppIdentity(config, { ...base, accounts, vault });
+  const identity = createAppIdentity(config, { ...base, accounts, vault, realtime });
   const ageCheck = await createAppAgeCheck(config, { ...base, settings, siteUrl: () => addressOf(app) });
   const notifications = createNotifications({ ...base, realtime, contactOf: accounts.contactOf });
   connectNotifications(events, notifications, accounts);
@@ -296,7 +305,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       ageCheck: ageCheck.routes,
       accounts: {
         ...accounts.routes,
-        ...profilePictureRoutes({ database, clock, publishPicture: library.publishPicture }),
+        ...profilePictureRoutes({ ...base, pictures, publishPicture: library.publishPicture }),
       },
       discovery: discovery.routes,
       schedule: schedule.routes,

@@ -77,7 +77,13 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     siteName: () => '',
     publicUrl: '',
   };
-  const accounts = createAccounts({ ...base, chooseCategories });
+  // Somebody looked at them then.
+  const pastPictures = {
+    files,
+    rewritePicture: notThen,
+    looksFirst: async () => false,
+  };
+  const accounts = createAccounts({ ...base, chooseCategories, pictures: pastPictures });
   // Without events: those of tips go straight into the site's own queue, and would ring bells today.
   const wallet = createWallet({ database, settings, clock });
   const library = createLibrary({
@@ -154,8 +160,8 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
   const routes = {
     ...accounts.routes,
     ...profilePictureRoutes({
-      database,
-      clock,
+      ...base,
+      pictures: pastPictures,
       publishPicture: ({ filename }) => ready.publishPicture(filename),
     }),
     ...wallet.routes,

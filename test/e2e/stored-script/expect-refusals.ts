@@ -50,6 +50,14 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
     _id: words.strayId,
   }));
   await expectRefused('admin.beginWatch', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
+  // Nobody waits with this token, and no picture of hers does.
+  await expectRefused('accounts.prepareProfile', undefined, (filled) => ({
+    ...filled,
+    token: 'x'.repeat(43),
+  }));
+  await expectRefused('admin.decidePictures', ownerToken, (filled) => ({
+    ...{ ...filled, _id: stage.lesserModel._id, pictureIds: [words.strayId], decision: 'rejected' },
+  }));
   await expectRefused('admin.eraseAccount', ownerToken, ({ username }) => ({
     ...{ username, _id: stage.lesserMember._id, reason: 'To see it refused.' },
   }));

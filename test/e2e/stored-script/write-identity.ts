@@ -11,6 +11,11 @@ export async function writeIdentity(stage: Stage): Promise<void> {
   await write('admin.decideRenewal', ownerToken, (filled) => ({
     ...{ ...filled, _id: model._id, checkId: waiting?._id, decision: 'rejected' },
   }));
+  // Every part was wrong, so every part is sent again.
+  const corrected = await uploadPictures(stage, ['front', 'selfie']);
+  await write('verification.correctIdentity', model.token, (filled) => ({
+    ...{ ...passportFacts(), ...filled, ...corrected },
+  }));
   const pictures = await uploadPictures(stage, ['release', 'front', 'selfie']);
   const signed = { ...passportFacts(), ...pictures, signedOn: '2026-01-15' };
   const release = await write<{ _id: string }>('verification.addRelease', model.token, (filled) => ({

@@ -25,6 +25,8 @@ export const becomeModelOperations = {
           email: z.string(),
           type: z.literal('model'),
           waitingFor: z.literal('approval'),
+          /** What the documents are sent with. */
+          applicationToken: z.string(),
         }),
       ),
     ),

@@ -5,6 +5,8 @@ import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { returnPath } from '../shared/return-path.ts';
+import { applicationToken } from '../verification/fields.ts';
+import { applicationOperations } from './application.ts';
 import { becomeModelOperations } from './become-model.ts';
 import { breakOperations } from './breaks.ts';
 import {
@@ -141,6 +143,14 @@ export const accounts = {
   })
     .input(z.object({ ticket, ...secondFactor }).refine(isOneFactor, noFactor))
     .output(reply(loginResult)),
+  enterApproved: operation('/userAccess/enterApproved', {
+    summary: 'Starts the session of a model who was approved while she waited; her token works once',
+    access: 'public',
+    limit: credentials,
+    refusals: ['unauthenticated', 'not_approved', 'account_suspended', 'self_excluded', 'wrong_credentials'],
+  })
+    .input(z.object({ token: applicationToken }))
+    .output(reply(signedIn)),
   sendCode: operation('/userAccess/password-reset', {
     summary: 'Mails a new code, to verify an email or to reset a password; earlier codes stop working',
     access: 'public',
@@ -225,6 +235,7 @@ export const accounts = {
     .output(reply(blockedCountries)),
   ...profileOperations,
   ...becomeModelOperations,
+  ...applicationOperations,
   ...securityOperations,
   ...breakOperations,
   ...privacyOperations,

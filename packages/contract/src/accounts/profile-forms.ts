@@ -85,6 +85,13 @@ const pictureForm = z.object({
   filename: storedName,
   crop: cropArea.nullish(),
 });
+/** An account's pictures after a change: what everybody sees, and what staff look at first. */
+const myPictures = myProfile.pick({
+  profileImage: true,
+  coverImage: true,
+  waitingPictures: true,
+  picturesWait: true,
+});
 const imaging = { max: 20, windowSeconds: 60 };
 
 /** The part of accounts in which people describe themselves. */
@@ -103,16 +110,16 @@ export const profileOperations = {
     .output(reply(myProfile)),
   uploadProfileImage: operation('/userAccess/uploadProfileImage', {
     summary: 'Makes an uploaded picture, or a part of it, the profile image',
-    refusals: ['not_found', 'unreadable_file'],
+    refusals: ['not_found', 'unreadable_file', 'conflict'],
     limit: imaging,
   })
     .input(pictureForm)
-    .output(reply(z.object({ profileImage: z.string() }))),
+    .output(reply(myPictures)),
   uploadCoverImage: operation('/userAccess/uploadCoverImage', {
     summary: 'Makes an uploaded picture, or a part of it, the cover of the profile',
-    refusals: ['not_found', 'unreadable_file'],
+    refusals: ['not_found', 'unreadable_file', 'conflict'],
     limit: imaging,
   })
     .input(pictureForm)
-    .output(reply(z.object({ coverImage: z.string() }))),
+    .output(reply(myPictures)),
 };

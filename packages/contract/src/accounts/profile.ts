@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { timestamp } from '../shared/replies.ts';
+import { waitingPicture } from './pictures.ts';
 
 /** How far an operator has got with a model's profile. Users are approved from the start. */
 export const approvalStatus = z.enum(['pending', 'rejected', 'approved']);
@@ -77,6 +78,10 @@ export const myProfile = profile.extend({
   /** The addresses of the account's own pictures, and their paths below the site. */
   images: z.array(z.string()),
   paths: z.array(z.string()),
+  /** Pictures of a model that staff have yet to look at, or rejected. */
+  waitingPictures: z.array(waitingPicture),
+  /** Whether staff look at the next picture before anybody else sees it. */
+  picturesWait: z.boolean(),
   /** Identity documents that were sent, newest first; what they show stays encrypted. */
   documents: z.array(z.object({ _id: id, status: z.string(), sentAt: timestamp })),
   bioInfo: z.object({ name: text, email: text, phone: text, address: text, adminApproved: approvalStatus }),

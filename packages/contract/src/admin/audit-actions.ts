@@ -18,6 +18,7 @@ export const auditActions = {
   approveModel: 'decisions',
   rejectModel: 'decisions',
   decideRenewal: 'decisions',
+  decidePictures: 'decisions',
   rejectRelease: 'decisions',
   suspendAccount: 'decisions',
   unsuspendAccount: 'decisions',

@@ -7,7 +7,7 @@ import { id } from '../shared/ids.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
-import { pictureReasons } from '../verification/fields.ts';
+import { factReasons, pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
 import { dated, ofAccount } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
@@ -85,6 +85,9 @@ export type ItemRow = z.infer<typeof itemRow>;
 /** The documents the operator has looked at; whoever sends others meanwhile is looked at again. */
 const checkId = id.nullable().default(null);
 
+/** The pictures that were looked at, which everybody sees from then on. */
+const seenPictures = z.array(id).max(2).default([]);
+
 /** Accounts, what models publish, and what staff do about a show. */
 export const adminPeople = {
   listAccounts: staffOperation('listAccounts', staffAccess.people, 'Members and models')
@@ -107,14 +110,14 @@ export const adminPeople = {
     'conflict',
     'wrong_account_type',
   ])
-    .input(byId.extend({ seen: approval, checkId }))
+    .input(byId.extend({ seen: approval, checkId, pictureIds: seenPictures }))
     .output(doneReply),
   rejectModel: staffOperation('rejectModel', staffAccess.moderation, 'Rejects a model and mails it why', [
     'not_found',
     'conflict',
     'wrong_account_type',
   ])
-    .input(byId.extend({ seen: approval, checkId, reason, pictures: pictureReasons }))
+    .input(byId.extend({ seen: approval, checkId, reason, pictures: pictureReasons, facts: factReasons }))
     .output(doneReply),
   suspendAccount: staffOperation(
     'suspendAccount',

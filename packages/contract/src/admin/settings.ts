@@ -56,6 +56,7 @@ export const settingKeys = [
   'ageCheckCountries',
   'ageCheckDays',
   'identityRequired',
+  'reviewFirstPictures',
   'reviewNew',
   'reviewKnown',
   'reviewTrusted',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
-import { documentKind, pictureReasons } from '../verification/fields.ts';
+import { documentKind, factReasons, identityFactNames, pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
 import { admin as t } from './locales/admin.ts';
 import { accountRow } from './people.ts';
@@ -16,6 +16,8 @@ const approvalRow = accountRow.extend({
   expiresOn: z.string().nullable(),
   isExpired: z.boolean(),
   waitingSince: timestamp,
+  /** Her pictures that wait until somebody has looked at them. */
+  pictureIds: z.array(id),
 });
 export type ApprovalRow = z.infer<typeof approvalRow>;
 
@@ -48,6 +50,10 @@ const identityCheck = z.object({
     })
     .nullable(),
   reason: z.string().nullable(),
+  /** Why single facts could not be right. */
+  factReasons: z.array(z.object({ part: z.enum(identityFactNames), reason: z.string() })),
+  /** It corrects documents that were rejected: the parts that were not asked for are those of before. */
+  isCorrection: z.boolean(),
   sentAt: timestamp,
   decidedAt: timestamp.nullable(),
   decidedBy: z.string().nullable(),
@@ -101,7 +107,7 @@ export const adminIdentity = {
       z.object({
         ...listInput,
         state: z
-          .enum(['waiting', 'pending', 'rejected', 'approved', 'renewing', 'expiring'])
+          .enum(['waiting', 'pending', 'rejected', 'approved', 'renewing', 'expiring', 'pictures'])
           .default('waiting'),
       }),
     )
@@ -122,6 +128,21 @@ export const adminIdentity = {
   )
     .input(byId)
     .output(reply(z.object({ side: fileSide, contentType: z.string(), data: z.string() }))),
+  decidePictures: staffOperation(
+    'decidePictures',
+    staffAccess.moderation,
+    'Shows everybody the first pictures of a model, or rejects them; hers are shown at once from then on',
+    ['not_found', 'conflict'],
+  )
+    .input(
+      byId.extend({
+        /** The ones that were looked at. */
+        pictureIds: z.array(id).min(1).max(2),
+        decision: z.enum(['approved', 'rejected'], { error: t.chooseDecision }),
+        reason: reason.or(z.literal('')).default(''),
+      }),
+    )
+    .output(doneReply),
   listPerformers: staffOperation(
     'listPerformers',
     staffAccess.moderation,
@@ -164,6 +185,7 @@ export const adminIdentity = {
         decision: z.enum(['approved', 'rejected'], { error: t.chooseDecision }),
         reason: reason.or(z.literal('')).default(''),
         pictures: pictureReasons,
+        facts: factReasons,
       }),
     )
     .output(doneReply),

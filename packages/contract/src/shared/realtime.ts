@@ -1,3 +1,4 @@
+import type { ApplicationClientEvents, ApplicationServerEvents } from '../accounts/application.ts';
 import type { FavouriteServerEvents } from '../discovery/favourites.ts';
 import type { WalletServerEvents } from '../ledger/events.ts';
 import type { LibraryServerEvents } from '../library/events.ts';
@@ -25,6 +26,7 @@ type SessionServerEvents = {
 
 /** Everything the server sends over the socket. */
 export type ServerEvents = SessionServerEvents &
+  ApplicationServerEvents &
   DirectServerEvents &
   LiveServerEvents &
   ChatServerEvents &
@@ -38,6 +40,7 @@ export type ServerEvents = SessionServerEvents &
 
 /** Everything a client may send over the socket. */
 export type ClientEvents = DirectClientEvents &
+  ApplicationClientEvents &
   SourceClientEvents &
   LiveClientEvents &
   ChatClientEvents &

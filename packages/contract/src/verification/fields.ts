@@ -6,6 +6,9 @@ import type { Message } from '../shared/messages.ts';
 import { line } from '../shared/texts.ts';
 import { verification as t } from './locales/verification.ts';
 
+/** What a model who still waits, or was rejected, goes by: her login or her code was answered with it. */
+export const applicationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: t.loginAgain });
+
 /** What proves who somebody is. A passport has no back that says anything. */
 export const documentKinds = ['passport', 'idCard', 'drivingLicence', 'residencePermit'] as const;
 export const documentKind = z.enum(documentKinds, { error: t.chooseKind });
@@ -14,6 +17,22 @@ export type DocumentKind = z.infer<typeof documentKind>;
 /** What a model sends of it: both sides, and herself holding it. */
 export const documentSides = ['front', 'back', 'selfie'] as const;
 export type DocumentSide = (typeof documentSides)[number];
+
+/** What a form says besides its pictures, each of which may be wrong on its own. */
+export const identityFactNames = [
+  'legalName',
+  'aliases',
+  'dob',
+  'kind',
+  'number',
+  'country',
+  'expiresOn',
+] as const;
+export type IdentityFactName = (typeof identityFactNames)[number];
+
+/** Everything staff may find wrong, in the order of the form. */
+export const identityParts = [...identityFactNames, ...documentSides] as const;
+export type IdentityPart = (typeof identityParts)[number];
 
 /** A country by its two letters (ISO 3166-1). */
 export const countryCode = z
@@ -24,11 +43,13 @@ export const countryCode = z
 
 const day = (error: Message) => z.string({ error }).pipe(z.iso.date({ error }));
 
+const aliases = line(t.otherNames, 300);
+
 /** Who somebody is, as their document has it. That they are old enough is checked against the server's date. */
 export const identityFacts = {
   legalName: line(shared.names, 120).min(2, { error: t.enterName }),
   /** Other names they were ever known by, separated by commas. */
-  aliases: line(t.otherNames, 300).default(''),
+  aliases: aliases.default(''),
   dob: birthDateOf('other'),
   kind: documentKind,
   number: line(t.numbers, 40).min(3, { error: t.enterNumber }),
@@ -51,6 +72,21 @@ export const identityForm = z
   });
 export type IdentityForm = z.infer<typeof identityForm>;
 
+/** After a rejection: the parts that were asked for again, and no other. */
+export const correctionForm = z.object({
+  legalName: identityFacts.legalName.optional(),
+  aliases: aliases.optional(),
+  dob: identityFacts.dob.optional(),
+  kind: identityFacts.kind.optional(),
+  number: identityFacts.number.optional(),
+  country: identityFacts.country.optional(),
+  expiresOn: identityFacts.expiresOn.optional(),
+  front: id.nullish(),
+  back: id.nullish(),
+  selfie: id.nullish(),
+});
+export type CorrectionForm = z.infer<typeof correctionForm>;
+
 /** The same of somebody without an account, with a picture of the release they signed. */
 export const releaseForm = identityForm.safeExtend({
   release: id,
@@ -66,8 +102,23 @@ export const pictureData = z
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: t.pictureIncomplete });
 export const pictureBodyBytes = 12 * 1024 * 1024;
 
-const pictureReason = line(shared.reasons, 200).default('');
+const partReason = line(shared.reasons, 200).default('');
 /** Why single pictures are not good enough; empty for those that are. */
 export const pictureReasons = z
-  .object({ front: pictureReason, back: pictureReason, selfie: pictureReason })
+  .object({ front: partReason, back: partReason, selfie: partReason })
   .default({ front: '', back: '', selfie: '' });
+
+/** Why single facts cannot be right; empty for those that can. */
+export const factReasons = z
+  .object({
+    legalName: partReason,
+    aliases: partReason,
+    dob: partReason,
+    kind: partReason,
+    number: partReason,
+    country: partReason,
+    expiresOn: partReason,
+  })
+  .partial()
+  .default({});
+export type FactReasons = z.infer<typeof factReasons>;

@@ -3,23 +3,19 @@ import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import {
+  applicationToken,
+  correctionForm,
   documentKind,
   documentSides,
   identityForm,
+  identityParts,
   pictureBodyBytes,
   pictureData,
   releaseForm,
 } from './fields.ts';
-import { verification as t } from './locales/verification.ts';
 
-/**
- * A model who may log in goes by her session. One who still waits, or was rejected, goes by the token that her login
- * or her code was answered with.
- */
-const token = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, { error: t.loginAgain })
-  .optional();
+/** A model who may log in goes by her session instead. */
+const token = applicationToken.optional();
 
 const refusals = ['unauthenticated', 'wrong_account_type'] as const;
 
@@ -32,8 +28,11 @@ const identityView = z.object({
   expiresOn: z.string().nullable(),
   sentAt: timestamp.nullable(),
   reason: z.string().nullable(),
-  /** Why single pictures were not good enough. */
-  pictures: z.array(z.object({ side: z.enum(documentSides), reason: z.string() })),
+  /**
+   * After a rejection: the parts that are asked for again, each with its reason; everything else stays as it was sent.
+   * Empty when the whole form is asked for.
+   */
+  asked: z.array(z.object({ part: z.enum(identityParts), reason: z.string() })),
   /** The approved document has run out, or does within thirty days. */
   expiry: z.enum(['fine', 'soon', 'expired']),
   /** When newer documents wait while older ones hold. */
@@ -81,6 +80,15 @@ export const verification = {
     limit: { max: 10, windowSeconds: 3600 },
   })
     .input(identityForm.safeExtend({ token }))
+    .output(reply(identityView)),
+  correctIdentity: operation('/identityAccess/correctIdentity', {
+    access: 'public',
+    summary:
+      'After a rejection, sends the parts that were asked for again; the others stay as they were sent',
+    refusals: [...refusals, 'under_age', 'conflict'],
+    limit: { max: 10, windowSeconds: 3600 },
+  })
+    .input(correctionForm.extend({ token }))
     .output(reply(identityView)),
   listReleases: operation('/identityAccess/listReleases', {
     access: 'model',

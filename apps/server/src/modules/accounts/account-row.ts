@@ -50,6 +50,8 @@ export interface AccountRow {
   handle_taken_at: Date | null;
   excluded_since: Date | null;
   excluded_until: Date | null;
+  /** When staff first approved a picture of this model; hers are shown at once from then on. */
+  pictures_seen_at: Date | null;
   created_at: Date;
 }
 
@@ -57,7 +59,7 @@ const columns = `id, unique_id, type, username, email, password_hash, dob, name,
   cover_image, gender, phone, address, city, state, short_state, postal, country, short_country, about_me,
   hoot_chie, bio_info, shares_portrait, advertising, advertisement_active, advertisement_ends_at, approval_status,
   approval_reason, content_terms_accepted_at, email_verified_at, suspended_at, hidden_at,
-  second_factor_since, excluded_since, excluded_until, created_at,
+  second_factor_since, excluded_since, excluded_until, pictures_seen_at, created_at,
   (select h.handle from accounts.handles h where h.account_id = accounts.id and h.left_at is null) as handle,
   (select h.taken_at from accounts.handles h where h.account_id = accounts.id and h.left_at is null) as handle_taken_at`;
 

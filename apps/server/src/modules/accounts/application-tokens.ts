@@ -13,7 +13,10 @@ const holder = statement<{ account_id: string }>(
    where t.token_hash = $1 and t.expires_at > $2 and a.type = 'model' and a.suspended_at is null`,
 );
 
-/** A token with which a model who waits for approval sends documents, and does nothing else. */
+/**
+ * A token with which a model who waits for approval sends documents and prepares her profile, and which becomes her session
+ * once she is approved. To be given only to who has proved to be her.
+ */
 export async function giveApplicationToken(
   deps: AccountsDeps,
   tx: Queryable,
@@ -29,4 +32,28 @@ export async function giveApplicationToken(
 export async function applicantOf(deps: AccountsDeps, token: string): Promise<string | undefined> {
   if (!looksLikeToken(token)) return undefined;
   return (await deps.database.maybeRow(holder, [hashToken(token), deps.clock()]))?.account_id;
+}
+
+const use = statement<{ account_id: string }>(
+  'accounts.use-application-token',
+  'delete from accounts.application_tokens where token_hash = $1 and expires_at > $2 returning account_id',
+);
+const revoke = statement(
+  'accounts.revoke-application-tokens',
+  'delete from accounts.application_tokens where account_id = $1',
+);
+
+/** Uses a token up; resolves to whose it was, or to undefined when it has run out or is none. */
+export async function useApplicationToken(
+  deps: Pick<AccountsDeps, 'clock'>,
+  tx: Queryable,
+  token: string,
+): Promise<string | undefined> {
+  if (!looksLikeToken(token)) return undefined;
+  return (await tx.maybeRow(use, [hashToken(token), deps.clock()]))?.account_id;
+}
+
+/** Takes every token of an account back, wherever it is. */
+export async function revokeApplicationTokens(tx: Queryable, accountId: string): Promise<void> {
+  await tx.execute(revoke, [accountId]);
 }

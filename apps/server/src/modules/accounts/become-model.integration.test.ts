@@ -17,7 +17,9 @@ describe('becoming a model', () => {
   it('ends every session and waits for approval on the other sign-in page', async () => {
     const { token, form, id } = await site.join();
     const { data } = await (await site.as(token)).becomeModel(request);
-    expect(data).toEqual({ email: form.email, type: 'model', waitingFor: 'approval' });
+    const applicationToken = expect.any(String);
+    expect(data).toEqual({ email: form.email, type: 'model', waitingFor: 'approval', applicationToken });
+    expect(await site.accounts.applicantOf(data.applicationToken)).toBe(id);
     await refusal(site.accounts.authenticate(token), 'session_over');
     expect(site.mails.at(-1)?.subject).toContain('model account');
     const login = { login: form.email, password: form.password };

@@ -2,7 +2,9 @@ import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Encryption, Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
+import type { RewritePicture } from '../../platform/media/index.ts';
 
 /** Why sessions ended, as their holders read it. */
 export type SessionEnd = Extract<RefusalCode, 'session_over' | 'account_suspended' | 'self_excluded'>;
@@ -12,6 +14,20 @@ export type SessionsEndedListener = (
   code: SessionEnd,
   accountId?: string,
 ) => void;
+
+/** What a paid show and a private show cost, in credits a minute. */
+export interface ShowPrices {
+  groupCost: number | null;
+  privateCost: number | null;
+}
+
+/** Where pictures of models wait for staff, and whether they do. */
+export interface WaitingPicturesDeps {
+  files: Pick<FileStore, 'putPrivate' | 'copy' | 'delete' | 'presignGet' | 'publicUrl'>;
+  rewritePicture: RewritePicture;
+  /** Whether staff look at a new model's first pictures before anybody else does. */
+  looksFirst(): Promise<boolean>;
+}
 
 /** What the feature needs from outside. */
 export interface AccountsDepsInput {
@@ -33,6 +49,12 @@ export interface AccountsDepsInput {
   categoryIdsOf?: (accountId: string) => Promise<string[]>;
   /** Puts a model into exactly these categories. */
   chooseCategories?: (tx: Queryable, modelId: string, categoryIds: readonly string[]) => Promise<void>;
+  /** Without it no picture can wait, and so no model's first one be used. */
+  pictures?: WaitingPicturesDeps;
+  /** What a model's shows cost, in credits a minute; null where she has named no price. */
+  pricesOf?: (queries: Queryable, modelId: string) => Promise<ShowPrices>;
+  /** Changes the prices that are given. */
+  preparePrices?: (tx: Queryable, modelId: string, prices: Partial<ShowPrices>, now: Date) => Promise<void>;
   /**
    * Answers that must not reveal whether an address is known are held back until this much time has
    * passed, which covers the difference in the work behind them. 300 ms unless given.

@@ -6,7 +6,7 @@ import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../../platform/refusal.ts';
-import { createAccounts, profilePictureRoutes } from './index.ts';
+import { createAccounts, noPictures, profilePictureRoutes } from './index.ts';
 import { openTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 let test: TestAccounts;
@@ -31,6 +31,8 @@ async function wired(token: string) {
   const pictures = profilePictureRoutes({
     database: test.database,
     clock: test.now,
+    events: createTestEvents(),
+    pictures: { ...noPictures, looksFirst: async () => false },
     publishPicture: async ({ filename, width, height }) =>
       filename.endsWith('.png') ? `/files/${width}x${height}.webp` : refuse('unreadable_file'),
   });

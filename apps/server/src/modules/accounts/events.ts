@@ -7,6 +7,12 @@ export const emailConfirmed = defineEvent(
   z.object({ accountId: z.uuid(), email: z.string() }),
 );
 
+/** Staff decided something about a model who waits, or she sent something. */
+export const applicationChanged = defineEvent(
+  'accounts.applicationChanged',
+  z.object({ accountId: z.uuid() }),
+);
+
 /** A model hides from countries they did not hide from before. */
 export const countriesBlocked = defineEvent(
   'accounts.countriesBlocked',

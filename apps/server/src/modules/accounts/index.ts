@@ -23,7 +23,12 @@ import {
 } from './commands/suspend-account.ts';
 import { endBreak } from './commands/take-break.ts';
 import { acceptContentTerms } from './commands/update-profile.ts';
-import type { AccountsDeps, AccountsDepsInput, SessionsEndedListener } from './dependencies.ts';
+import type {
+  AccountsDeps,
+  AccountsDepsInput,
+  SessionsEndedListener,
+  WaitingPicturesDeps,
+} from './dependencies.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import {
   type AccountBrief,
@@ -36,12 +41,23 @@ import { mailAddresses } from './queries/mail-addresses.ts';
 import { accountsRoutes } from './routes.ts';
 import { authenticate, isSessionAlive } from './sessions.ts';
 import { subscribeToEndedSessions } from './sessions-ended.ts';
+import { approvePictures, rejectPictures } from './waiting-pictures.ts';
 
 export type { ReviewedModel } from './commands/review-model.ts';
 export { type Preferences, savePreferences } from './commands/save-preferences.ts';
 export { excludedOf } from './commands/take-break.ts';
-export type { AccountsDepsInput, SessionEnd, SessionsEndedListener } from './dependencies.ts';
-export { accountBlocked, countriesBlocked, emailConfirmed } from './events.ts';
+export type {
+  AccountsDepsInput,
+  SessionEnd,
+  SessionsEndedListener,
+  WaitingPicturesDeps,
+} from './dependencies.ts';
+export {
+  accountBlocked,
+  applicationChanged,
+  countriesBlocked,
+  emailConfirmed,
+} from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export { accountsData, publicKeyOf } from './personal-data.ts';
 export { givesAnonymously, hiddenOnline } from './privacy.ts';
@@ -101,6 +117,16 @@ export interface Accounts {
   approveModel(name: string, tx?: Transaction): Promise<ReviewedModel>;
   /** As `approveModel`; also ends the model's sessions. */
   rejectModel(name: string, reason: string, tx?: Transaction): Promise<ReviewedModel>;
+  /** Shows everybody the pictures of a model that staff have looked at; resolves to how many still waited. */
+  approvePictures(
+    tx: Transaction,
+    request: { accountId: string; pictureIds: readonly string[] },
+  ): Promise<number>;
+  /** Rejects pictures that wait. Refuses with `conflict` when none does any more. */
+  rejectPictures(
+    tx: Transaction,
+    request: { accountId: string; pictureIds: readonly string[]; reason: string },
+  ): Promise<void>;
   /** Keeps an account out, ends its sessions and mails it why. Refuses with `not_found` and `conflict`. */
   suspend(tx: Transaction, request: { accountId: string; reason: string }): Promise<void>;
   /** Lets an account in again. Refuses as `suspend` does. */
@@ -138,6 +164,22 @@ function authenticatorsOf(secret: Secret | undefined): Encryption {
 
 const defaultAnswerFloorMs = 300;
 
+function noStore(): never {
+  throw new Error('Pictures need a store to wait in.');
+}
+/** For who never has a picture wait. */
+export const noPictures: WaitingPicturesDeps = {
+  files: {
+    putPrivate: noStore,
+    copy: noStore,
+    delete: noStore,
+    presignGet: noStore,
+    publicUrl: noStore,
+  },
+  rewritePicture: noStore,
+  looksFirst: async () => true,
+};
+
 /** Builds the feature. Nothing runs until it is called. */
 export function createAccounts({ secret, ...options }: AccountsDepsInput): Accounts {
   const listeners = new Set<SessionsEndedListener>();
@@ -147,6 +189,9 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
     categoryIdsOf: async () => [],
     chooseCategories: async () => {},
     answerFloorMs: defaultAnswerFloorMs,
+    pictures: noPictures,
+    pricesOf: async () => ({ groupCost: null, privateCost: null }),
+    preparePrices: async () => {},
     ...options,
     authenticators: authenticatorsOf(secret),
     processName: randomUUID(),
@@ -185,6 +230,8 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
     applyAgain: (tx, modelId) => applyAgain(deps, tx, modelId),
     approveModel: (name, tx) => approveModel(within(deps, tx), name),
     rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),
+    approvePictures: (tx, request) => approvePictures(deps, tx, request),
+    rejectPictures: (tx, request) => rejectPictures(deps, tx, request),
     suspend: (tx, request) => suspendAccount(deps, tx, request),
     unsuspend: (tx, request) => unsuspendAccount(deps, tx, request),
     hideProfile: (tx, request) => hideProfile(deps, tx, request),

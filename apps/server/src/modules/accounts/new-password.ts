@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { AccountRow } from './account-row.ts';
+import { revokeApplicationTokens } from './application-tokens.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { removeOtherDevices } from './devices.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -46,6 +47,7 @@ export async function replacePassword(
   await tx.execute(deleteCodes, [account.id]);
   await tx.execute(deleteTokens, [account.id]);
   await removeTickets(tx, account.id);
+  await revokeApplicationTokens(tx, account.id);
   await removeOtherDevices(tx, account.id, context);
   await deps.mailer.send(tx, passwordChangedMail(deps, account));
   const by = provesEmail ? 'mailedCode' : 'password';

@@ -6,6 +6,10 @@ const pictures = statement<{ profile_image: string | null; cover_image: string |
   'accounts.pictures-of',
   'select profile_image, cover_image from accounts.accounts where id = $1',
 );
+const heldPictures = statement<{ use: string; file_key: string }>(
+  'accounts.held-pictures-of',
+  'select use, file_key from accounts.waiting_pictures where account_id = $1 and rejected_at is null',
+);
 
 /** What is known of who an account is. Its own row is emptied by `eraseAccount`, which keeps its id. */
 export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData {
@@ -51,6 +55,7 @@ export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData 
       },
       { table: 'accounts.devices', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },
       { table: 'accounts.application_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
+      { table: 'accounts.waiting_pictures', of: ['account_id'], leaveOut: ['file_key'], erase: 'delete' },
       { table: 'accounts.blocks', of: ['account_id'], mentions: ['blocked_id'], erase: 'delete' },
       {
         table: 'accounts.handles',
@@ -70,10 +75,16 @@ export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData 
     async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
       const row = await queries.maybeRow(pictures, [accountId]);
       const named = { 'profile-picture.webp': row?.profile_image, 'cover-picture.webp': row?.cover_image };
-      return Object.entries(named).flatMap(([name, url]) => {
+      const held = await queries.rows(heldPictures, [accountId]);
+      const shown = Object.entries(named).flatMap(([name, url]) => {
         const key = url ? publicKeyOf(files, url) : undefined;
         return key === undefined ? [] : [{ name, file: { key, visibility: 'public' as const } }];
       });
+      const waiting = held.map(({ use, file_key: key }) => ({
+        name: `waiting-${use}-picture.webp`,
+        file: { key, visibility: 'private' as const },
+      }));
+      return [...shown, ...waiting];
     },
   };
 }

@@ -3,13 +3,14 @@ import type { CropArea } from '@candela/contract/accounts/profile-forms';
 import { implement } from '@orpc/server';
 import type { Database } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { uploadCoverImage, uploadProfileImage } from './commands/upload-profile-image.ts';
+import { usePicture } from './commands/upload-profile-image.ts';
+import type { AccountsDeps } from './dependencies.ts';
 
 /** What profile pictures need from outside. */
-export interface ProfilePicturesDeps {
+export interface ProfilePicturesDeps extends Pick<AccountsDeps, 'events' | 'pictures'> {
   database: Database;
   clock: () => Date;
-  /** Makes an upload a public picture of this size; resolves to its address. */
+  /** Makes an upload a picture of this size; resolves to its address, or to its key in the private store. */
   publishPicture(input: {
     ownerId: string;
     filename: string;
@@ -17,6 +18,7 @@ export interface ProfilePicturesDeps {
     width: number;
     height: number;
     folder: string;
+    visibility: 'public' | 'private';
   }): Promise<string>;
 }
 
@@ -26,10 +28,10 @@ const os = implement(accounts).$context<RequestContext>();
 export function profilePictureRoutes(deps: ProfilePicturesDeps) {
   return {
     uploadProfileImage: os.uploadProfileImage.handler(({ input, context }) =>
-      uploadProfileImage(deps, input, context),
+      usePicture(deps, 'profile', input, context),
     ),
     uploadCoverImage: os.uploadCoverImage.handler(({ input, context }) =>
-      uploadCoverImage(deps, input, context),
+      usePicture(deps, 'cover', input, context),
     ),
   };
 }

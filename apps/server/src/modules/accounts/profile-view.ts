@@ -3,6 +3,7 @@ import { statement } from '../../platform/database/index.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { handleOf, mayChangeHandleAt } from './rules.ts';
+import { picturesWait, waitingPicturesOf } from './waiting-pictures.ts';
 
 const aboutMeTexts = [
   'weight',
@@ -51,10 +52,12 @@ export async function publicProfile(deps: AccountsDeps, row: AccountRow, isMine:
 
 /** A profile as only its owner sees it. */
 export async function myProfile(deps: AccountsDeps, row: AccountRow): Promise<MyProfile> {
-  const [seenByAll, balance, documents] = await Promise.all([
+  const [seenByAll, balance, documents, waitingPictures, nextWaits] = await Promise.all([
     publicProfile(deps, row, true),
     deps.balanceOf(row.id),
     deps.database.rows(sentDocuments, [row.id]),
+    row.type === 'model' ? waitingPicturesOf(deps, deps.database, row.id) : [],
+    picturesWait(deps, row),
   ]);
   const images = [row.profile_image, row.cover_image].filter((image) => image !== null);
   return {
@@ -84,6 +87,8 @@ export async function myProfile(deps: AccountsDeps, row: AccountRow): Promise<My
     approvalReason: row.approval_reason,
     images,
     paths: images.map((image) => new URL(image, deps.publicUrl).pathname),
+    waitingPictures,
+    picturesWait: nextWaits,
     documents: documents.map(({ id, status, sent_at }) => ({
       _id: id,
       status,

@@ -2,8 +2,10 @@ import { accounts } from '@candela/contract/accounts/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
+import { getApplication, preparePicture, prepareProfile } from './application.ts';
 import { becomeModel } from './commands/become-model.ts';
 import { getBlockedCountries, setBlockedCountries } from './commands/block-countries.ts';
+import { enterApproved } from './commands/enter-approved.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { reauthenticate } from './commands/reauthenticate.ts';
@@ -37,6 +39,20 @@ export function accountsRoutes(deps: AccountsDeps) {
   return {
     becomeModel: os.becomeModel.handler(async ({ input, context }) => ({
       data: await becomeModel(deps, input, context),
+    })),
+    getApplication: os.getApplication.handler(async ({ input }) => ({
+      data: await getApplication(deps, input.token),
+    })),
+    prepareProfile: os.prepareProfile.handler(async ({ input }) => ({
+      msg: say(texts.replies.profilePrepared),
+      data: await prepareProfile(deps, input),
+    })),
+    preparePicture: os.preparePicture.handler(async ({ input }) => ({
+      msg: say(texts.replies.pictureWaits),
+      data: await preparePicture(deps, input),
+    })),
+    enterApproved: os.enterApproved.handler(async ({ input, context }) => ({
+      data: await enterApproved(deps, input.token, context),
     })),
     register: os.register.handler(async ({ input }) => ({ data: await register(deps, input) })),
     login: os.login.handler(async ({ input, context }) => ({ data: await login(deps, input, context) })),

@@ -5,7 +5,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { BrowserCookies, Session } from '../../platform/http/context.ts';
 import type { WrittenMail } from '../../platform/mail/index.ts';
-import { type Accounts, createAccounts, type SessionEnd } from './index.ts';
+import { type Accounts, type AccountsDepsInput, createAccounts, type SessionEnd } from './index.ts';
 
 export const goodPassword = 'quiet harbour 7';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0';
@@ -25,6 +25,7 @@ export function cookieJar(): BrowserCookies {
 /** The feature on a database of its own, with a clock that stands still and mail that is only written down. */
 export interface TestAccounts {
   accounts: Accounts;
+  events: ReturnType<typeof createTestEvents>;
   database: Database;
   mails: WrittenMail[];
   ended: { ids: readonly string[]; code: SessionEnd }[];
@@ -47,21 +48,24 @@ export interface TestAccounts {
 export function openTestAccounts(
   test: { database: Database; drop(): Promise<void> },
   answerFloorMs = 0,
+  more: Pick<AccountsDepsInput, 'pictures'> = {},
 ): TestAccounts {
   const { database } = test;
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   let count = 0;
   const mails: WrittenMail[] = [];
   const ended: TestAccounts['ended'] = [];
+  const events = createTestEvents();
   const accounts = createAccounts({
     database,
     clock: () => new Date(nowMs),
     mailer: mailerInto(mails),
-    events: createTestEvents(),
+    events,
     secret: 'a secret for tests that is long enough',
     siteName: () => 'Candela',
     publicUrl: 'https://site.test',
     answerFloorMs,
+    ...more,
   });
   accounts.onSessionsEnded((ids, code) => ended.push({ ids, code }));
   const operations = (session?: Session, cookies?: BrowserCookies) =>
@@ -72,6 +76,7 @@ export function openTestAccounts(
 
   const self: TestAccounts = {
     accounts,
+    events,
     database,
     mails,
     ended,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { statement } from '../../platform/database/index.ts';
-import { FileMissing, type FileRef } from '../../platform/files/index.ts';
+import { FileMissing, type FileRef, type Visibility } from '../../platform/files/index.ts';
 import { MediaFailure } from '../../platform/media/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
@@ -30,8 +30,10 @@ export interface PublicPictureRequest {
   crop?: Crop | null | undefined;
   width: number;
   height: number;
-  /** The folder of the public store it goes to. */
+  /** The folder of the store it goes to. */
   folder: string;
+  /** In the private store it waits until somebody has looked at it. Public unless given. */
+  visibility?: Visibility;
   /** Whether a model's upload is saved in the vault afterwards, rather than used up. */
   savesInVault?: boolean;
 }
@@ -45,7 +47,7 @@ const saveAddress = statement(
  * Makes an upload a public picture of one size and uses the upload up, or saves it in the vault; one that is in the
  * vault or in an item stays as it is. The original never becomes public. Refuses with `not_found`, `invalid_input`,
  * `unreadable_file` and, when too much else is made, `unavailable`.
- * @returns its address, whose name begins with the upload's id
+ * @returns its address, whose name begins with the upload's id; the key of one in the private store
  */
 export async function publishPicture(deps: LibraryDeps, request: PublicPictureRequest): Promise<string> {
   const [file] = await myFiles(deps.database, request.ownerId, { names: [request.filename] });
@@ -55,14 +57,16 @@ export async function publishPicture(deps: LibraryDeps, request: PublicPictureRe
   const bytes = await cutOut(deps, await safeVersion(deps, file), request);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const key = `${request.folder}/${file.id}-${hash}.webp`;
-  await deps.files.putPublic(key, bytes, 'image/webp');
-  const address = deps.files.publicUrl(key);
+  const isPrivate = request.visibility === 'private';
+  if (isPrivate) await deps.files.putPrivate(key, bytes, 'image/webp');
+  else await deps.files.putPublic(key, bytes, 'image/webp');
+  const address = isPrivate ? key : deps.files.publicUrl(key);
   await deps.database.transaction(async (tx) => {
     const [now] = await lockMyFiles(tx, request.ownerId, [request.filename]);
     if (!now) refuse('not_found');
     if (saves) return await saveInVault(deps, tx, now);
     if (now.in_use || now.saved_at !== null) return;
-    if (file.visibility === 'public') await tx.execute(saveAddress, [file.id, address]);
+    if (file.visibility === 'public' && !isPrivate) await tx.execute(saveAddress, [file.id, address]);
     await deleteFiles(tx, [file.id]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
   });

@@ -15,7 +15,7 @@ import { takeFreeLook, takeSeat, takeSeatIn } from './take-seat.ts';
 export { type ActiveSession, activeSessionsOf, holdPeople } from './active-sessions.ts';
 export type { MeteringDeps } from './dependencies.ts';
 export { seatEnded } from './events.ts';
-export { getLiveSettings } from './live-settings.ts';
+export { getLiveSettings, preparePrices } from './live-settings.ts';
 export { meteringData } from './personal-data.ts';
 export {
   freeLookMs,

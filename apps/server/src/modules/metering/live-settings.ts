@@ -37,6 +37,17 @@ export async function getLiveSettings(db: Queryable, modelId: string): Promise<L
   return (await db.maybeRow(select, [modelId])) ?? unsaid;
 }
 
+/** Changes the prices that are given, and leaves what she offers as it is. */
+export async function preparePrices(
+  tx: Queryable,
+  modelId: string,
+  prices: Partial<Pick<LiveSettings, 'groupCost' | 'privateCost'>>,
+  now: Date,
+): Promise<void> {
+  if (Object.keys(prices).length === 0) return;
+  await saveLiveSettings(tx, modelId, { ...(await getLiveSettings(tx, modelId)), ...prices }, now);
+}
+
 /** Keeps a model's prices and offers; shows and calls under way keep the prices agreed to. */
 export async function saveLiveSettings(
   db: Queryable,

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentSide } from '@candela/contract/verification/fields';
+import type { DocumentKind, DocumentSide, FactReasons } from '@candela/contract/verification/fields';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { IdentityDeps } from './dependencies.ts';
 
@@ -14,6 +14,10 @@ export interface CheckRow {
   facts: Buffer | null;
   facts_key: Buffer | null;
   reason: string | null;
+  /** Of a rejected one: why single facts could not be right, as far as staff said. */
+  part_reasons: FactReasons;
+  /** The rejected documents whose asked parts these correct. */
+  corrects: string | null;
   sent_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
@@ -27,8 +31,8 @@ export interface Facts {
   dob: string;
 }
 
-const columns = `id, account_id, status, kind, country, expires_on, facts, facts_key, reason, sent_at, decided_at,
-  decided_by`;
+const columns = `id, account_id, status, kind, country, expires_on, facts, facts_key, reason, part_reasons, corrects,
+  sent_at, decided_at, decided_by`;
 
 const ofAccount = statement<CheckRow>(
   'verification.checks-of-account',

@@ -1,5 +1,6 @@
 import { ageInYears } from '@candela/contract/accounts/fields';
 import type { IdentityCheckDetail } from '@candela/contract/admin/verification';
+import { identityFactNames } from '@candela/contract/verification/fields';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { checksOf, type FileRow, factsOf, filesOfChecks, findFile } from './check-store.ts';
@@ -46,6 +47,11 @@ export async function checksForStaff(
         isSameDob: facts.dob === model.dob,
       },
       reason: row.reason,
+      factReasons: identityFactNames.flatMap((part) => {
+        const reason = row.part_reasons[part];
+        return reason ? [{ part, reason }] : [];
+      }),
+      isCorrection: row.corrects !== null,
       sentAt: row.sent_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
       decidedBy: deciders.find(({ id }) => id === row.decided_by)?.name ?? null,

@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { RewritePicture } from '../../platform/media/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Vault } from '../../platform/vault/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 
@@ -9,6 +11,8 @@ export interface IdentityDepsInput {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
+  events: Pick<Events, 'publish' | 'afterCommit'>;
+  realtime: Pick<Realtime, 'on' | 'emit'>;
   vault: Vault;
   rewritePicture: RewritePicture;
   accounts: Pick<Accounts, 'applicantOf' | 'applyAgain' | 'contactOf'>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@candela/contract/shared/durations';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '../../platform/database/index.ts';
@@ -40,6 +41,8 @@ beforeAll(async () => {
       applyAgain: async () => {},
       contactOf: async () => ({ email: 'model@example.org', username: 'model' }),
     },
+    events: createTestEvents(),
+    realtime: { on: () => {}, emit: () => {} },
     siteName: () => 'Candela',
     publicUrl: 'https://site.test',
     retentionDays: 100,

@@ -1,5 +1,5 @@
-import { documentSides } from '@candela/contract/verification/fields';
 import type { IdentityView } from '@candela/contract/verification/operations';
+import { askedOf } from './asked-parts.ts';
 import { checksOf, filesOfChecks } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
 import { expiryOf } from './rules.ts';
@@ -22,7 +22,7 @@ export async function identityOf(deps: IdentityDeps, accountId: string): Promise
       expiresOn: null,
       sentAt: null,
       reason: null,
-      pictures: [],
+      asked: [],
       expiry: 'fine',
       isRenewing: false,
       usualReviewMinutes: null,
@@ -36,10 +36,7 @@ export async function identityOf(deps: IdentityDeps, accountId: string): Promise
     expiresOn: shown.expires_on,
     sentAt: shown.sent_at.toISOString(),
     reason: status === 'rejected' ? shown.reason : null,
-    pictures: documentSides.flatMap((side) => {
-      const reason = files.find((file) => file.side === side)?.reason;
-      return reason ? [{ side, reason }] : [];
-    }),
+    asked: status === 'rejected' ? askedOf(shown, files, deps.clock()) : [],
     expiry: approved ? expiryOf(approved.expires_on, deps.clock()) : 'fine',
     isRenewing: approved !== undefined && isNewer === true && status === 'pending',
     usualReviewMinutes: status === 'pending' ? await usualReviewMinutes(deps.database) : null,

@@ -5,6 +5,7 @@ import { type CheckRequest, decideCheck } from './commands/decide-check.ts';
 import { expireDocuments, warnOfExpiry } from './commands/expire-documents.ts';
 import { checksForStaff, isProven, openFile } from './console-view.ts';
 import type { IdentityDepsInput } from './dependencies.ts';
+import { answerApplications } from './follow-application.ts';
 import { findPerformers, itemsOfPerformer, performerDetail } from './performers.ts';
 import { rejectRelease } from './release-store.ts';
 import { identityRoutes } from './routes.ts';
@@ -44,8 +45,9 @@ export interface Identity {
   warnOfExpiry(): Promise<void>;
 }
 
-/** Builds the feature. Nothing runs until it is called. */
+/** Builds the feature, which answers the socket from then on. Nothing else runs until it is called. */
 export function createIdentity(deps: IdentityDepsInput): Identity {
+  answerApplications(deps);
   return {
     routes: identityRoutes(deps),
     decideCheck: (tx, request) => decideCheck(deps, tx, request),

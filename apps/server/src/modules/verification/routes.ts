@@ -4,6 +4,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { applicant } from './applicant.ts';
 import { addRelease } from './commands/add-release.ts';
+import { correctIdentity } from './commands/correct-identity.ts';
 import { sendIdentity } from './commands/send-identity.ts';
 import { uploadDocument } from './commands/upload-document.ts';
 import type { IdentityDeps } from './dependencies.ts';
@@ -21,6 +22,11 @@ export function identityRoutes(deps: IdentityDeps) {
     uploadDocument: os.uploadDocument.handler(async ({ input, context }) => {
       const accountId = await applicant(deps, input.token, context);
       return { data: await uploadDocument(deps, { accountId, side: input.side, data: input.data }) };
+    }),
+    correctIdentity: os.correctIdentity.handler(async ({ input: { token, ...form }, context }) => {
+      const accountId = await applicant(deps, token, context);
+      await correctIdentity(deps, accountId, form);
+      return { msg: say(texts.replies.documentsSent), data: await identityOf(deps, accountId) };
     }),
     listReleases: os.listReleases.handler(async ({ context }) => {
       const data = await releasesOf(deps, signedIn(context).accountId);

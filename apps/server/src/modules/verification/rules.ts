@@ -1,4 +1,5 @@
 import { dayMs } from '@candela/contract/shared/durations';
+import { type FactReasons, identityFactNames } from '@candela/contract/verification/fields';
 import type { IdentityView } from '@candela/contract/verification/operations';
 import { say } from '../../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
@@ -27,10 +28,11 @@ export function wordsOfName(name: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))];
 }
 
-/** Reasons for the whole and for single pictures as one text, as it is mailed. */
+/** Reasons for the whole, for single facts and for single pictures as one text, as it is mailed. */
 export function reasonsInWords(
   reason: string,
   pictures: { front: string; back: string; selfie: string },
+  facts: FactReasons = {},
 ): string {
   const named = {
     front: say(texts.sides.front),
@@ -40,5 +42,9 @@ export function reasonsInWords(
   const lines = (['front', 'back', 'selfie'] as const)
     .filter((side) => pictures[side] !== '')
     .map((side) => `${named[side]}: ${pictures[side]}`);
-  return [reason, ...lines].filter(Boolean).join('\n');
+  const factLines = identityFactNames.flatMap((part) => {
+    const wrong = facts[part];
+    return wrong ? [`${say(texts.parts[part])}: ${wrong}`] : [];
+  });
+  return [reason, ...factLines, ...lines].filter(Boolean).join('\n');
 }

@@ -49,6 +49,8 @@ export const siteSettings = {
   reviewNew: z.int().min(0).max(1).default(0),
   reviewKnown: z.int().min(0).max(1).default(0),
   reviewTrusted: z.int().min(0).max(1).default(0),
+  /** 1: a new model's profile picture and cover wait until somebody has looked at them. 0: they are shown at once. */
+  reviewFirstPictures: z.int().min(0).max(1).default(1),
   /** 1: whoever is named on an item needs a release or an approved account before it is published. 0: nobody does. */
   releasesRequired: z.int().min(0).max(1).default(0),
   /** So many notices of infringement that stood, and the suspension of an account is proposed. */
@@ -123,6 +125,7 @@ export const settingFacts = {
   tipMaxCredits: number('tips', 'credits'),
   advertisingDayCredits: number('tips', 'credits'),
   statusNotice: of('status', 'text'),
+  reviewFirstPictures: of('review', 'switch'),
   reviewNew: of('review', 'switch'),
   reviewKnown: of('review', 'switch'),
   reviewTrusted: of('review', 'switch'),

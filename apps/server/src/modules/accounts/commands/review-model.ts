@@ -3,9 +3,11 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findByLogin, lockById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { applicationChanged } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 import { approvedMail, rejectedMail } from '../mails.ts';
 import { endSessions } from '../sessions.ts';
+import { approvePictures } from '../waiting-pictures.ts';
 
 /** What became of a model's profile. */
 export interface ReviewedModel {
@@ -30,16 +32,20 @@ const reapply = statement(
 /** Puts a rejected model back among those who wait; of any other nothing changes. */
 export async function applyAgain(deps: AccountsDeps, tx: Transaction, modelId: string): Promise<void> {
   await tx.execute(reapply, [modelId, deps.clock()]);
+  await deps.events.publish(tx, applicationChanged, { accountId: modelId });
 }
 
 /**
- * Approves a model, who may then log in and go live, and mails it so. Refuses with `not_found`, and with
+ * Approves a model, who may then log in and go live, and mails it so. Her pictures are shown with her where nobody has to look
+ * at them first. Refuses with `not_found`, and with
  * `wrong_account_type` for a user.
  * @param name a username or email, in any case
  */
 export function approveModel(deps: AccountsDeps, name: string): Promise<ReviewedModel> {
   return decideReview(deps, name, 'approved', null, async (tx, model) => {
     await deps.mailer.send(tx, approvedMail(deps, model));
+    if (await deps.pictures.looksFirst()) return;
+    await approvePictures(deps, tx, { accountId: model.id, pictureIds: null });
   });
 }
 
@@ -71,6 +77,7 @@ async function decideReview(
     }
     await tx.execute(setApproval, [model.id, status, reason, deps.clock()]);
     await sendMail(tx, model);
+    await deps.events.publish(tx, applicationChanged, { accountId: model.id });
     return { username, email, changed: true };
   });
 }

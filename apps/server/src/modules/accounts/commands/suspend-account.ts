@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, lockById } from '../account-row.ts';
+import { revokeApplicationTokens } from '../application-tokens.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { suspendedMail, unsuspendedMail } from '../mails.ts';
@@ -42,6 +43,7 @@ export async function suspendAccount(
   if (account.suspended_at) refuse('conflict', { msg: texts.refusals.alreadySuspended });
   const now = deps.clock();
   await tx.execute(setSuspended, [accountId, now, reason, now]);
+  await revokeApplicationTokens(tx, accountId);
   await endSessions(deps, tx, { accountId }, 'account_suspended');
   await deps.mailer.send(tx, suspendedMail(deps, account, reason));
 }
@@ -74,6 +76,7 @@ export async function logOutEverywhere(
   accountId: string,
 ): Promise<number> {
   await locked(tx, accountId);
+  await revokeApplicationTokens(tx, accountId);
   return await endSessions(deps, tx, { accountId });
 }
 
@@ -92,6 +95,7 @@ export async function eraseAccount(deps: AccountsDeps, tx: Transaction, accountI
     deps.clock(),
   ]);
   if (erased !== 1) refuse('conflict', { msg: texts.refusals.alreadyErased });
+  await revokeApplicationTokens(tx, accountId);
   await retireHandles(tx, account, deps.clock());
   await endSessions(deps, tx, { accountId }, 'account_suspended');
 }

@@ -1,46 +1,65 @@
+import type { PictureUse } from '@candela/contract/accounts/pictures';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import type { CropArea } from '@candela/contract/accounts/profile-forms';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findById, lockById } from '../account-row.ts';
 import { texts } from '../locales/texts.ts';
+import { pictureSizes } from '../picture-sizes.ts';
 import type { ProfilePicturesDeps } from '../profile-pictures.ts';
+import { holdPicture, picturesWait, waitingPicturesOf } from '../waiting-pictures.ts';
 
-const saveProfileImage = statement(
-  'accounts.save-profile-image',
-  'update accounts.accounts set profile_image = $2, updated_at = $3 where id = $1',
-);
-const saveCoverImage = statement(
-  'accounts.save-cover-image',
-  'update accounts.accounts set cover_image = $2, updated_at = $3 where id = $1',
-);
+const save: Record<PictureUse, ReturnType<typeof statement>> = {
+  profile: statement(
+    'accounts.save-profile-image',
+    'update accounts.accounts set profile_image = $2, updated_at = $3 where id = $1',
+  ),
+  cover: statement(
+    'accounts.save-cover-image',
+    'update accounts.accounts set cover_image = $2, updated_at = $3 where id = $1',
+  ),
+};
 
 interface PictureForm {
   filename: string;
   crop?: CropArea | null | undefined;
 }
+type MyPictures = Pick<MyProfile, 'profileImage' | 'coverImage' | 'waitingPictures' | 'picturesWait'>;
 
-/** Makes an upload, or a part of it, the caller's profile image. Refuses with `not_found` and `unreadable_file`. */
-export async function uploadProfileImage(
+/**
+ * Makes an upload, or a part of it, the caller's profile image or cover. A new model's first ones wait until staff have looked
+ * at them. Refuses with `not_found`, `unreadable_file`, and with `conflict` when that changed meanwhile.
+ */
+export async function usePicture(
   deps: ProfilePicturesDeps,
+  use: PictureUse,
   input: PictureForm,
   context: RequestContext,
-): Promise<{ msg: string; data: { profileImage: string } }> {
+): Promise<{ msg: string; data: MyPictures }> {
   const { accountId: ownerId } = signedIn(context);
-  const request = { ...input, ownerId, width: 640, height: 640, folder: 'profiles' };
-  const profileImage = await deps.publishPicture(request);
-  await deps.database.execute(saveProfileImage, [ownerId, profileImage, deps.clock()]);
-  return { msg: say(texts.replies.pictureChanged), data: { profileImage } };
-}
-
-/** The same for the cover of the profile. */
-export async function uploadCoverImage(
-  deps: ProfilePicturesDeps,
-  input: PictureForm,
-  context: RequestContext,
-): Promise<{ msg: string; data: { coverImage: string } }> {
-  const { accountId: ownerId } = signedIn(context);
-  const request = { ...input, ownerId, width: 1600, height: 600, folder: 'covers' };
-  const coverImage = await deps.publishPicture(request);
-  await deps.database.execute(saveCoverImage, [ownerId, coverImage, deps.clock()]);
-  return { msg: say(texts.replies.coverChanged), data: { coverImage } };
+  const account = (await findById(deps.database, ownerId)) ?? refuse('session_over');
+  const waits = await picturesWait(deps, account);
+  const visibility = waits ? 'private' : 'public';
+  const made = await deps.publishPicture({ ...input, ...pictureSizes[use], ownerId, visibility });
+  await deps.database.transaction(async (tx) => {
+    const now = (await lockById(tx, ownerId)) ?? refuse('session_over');
+    if (waits) return await holdPicture(deps, tx, { accountId: ownerId, use, key: made });
+    // Whoever became a model since the picture was made has it looked at first.
+    if (await picturesWait(deps, now)) refuse('conflict');
+    await tx.execute(save[use], [ownerId, made, deps.clock()]);
+  });
+  const changed = use === 'profile' ? texts.replies.pictureChanged : texts.replies.coverChanged;
+  const msg = say(waits ? texts.replies.pictureWaits : changed);
+  const after = (await findById(deps.database, ownerId)) ?? refuse('session_over');
+  return {
+    msg,
+    data: {
+      profileImage: after.profile_image,
+      coverImage: after.cover_image,
+      waitingPictures: await waitingPicturesOf(deps, deps.database, ownerId),
+      picturesWait: await picturesWait(deps, after),
+    },
+  };
 }

@@ -23,6 +23,7 @@ interface Takes {
     viewerRemoved: (values: { username: Text }) => Message;
     evidenceKept: (values: { number: Text }) => Message;
     linesKept: (values: { number: Text }) => Message;
+    picturesDecided: (values: { decision: Text }) => Message;
   };
   labels: {
     case: (values: { number: Text; label: Text }) => Message;

@@ -1,3 +1,4 @@
+import type { FactReasons } from '@candela/contract/verification/fields';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, within } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
@@ -53,6 +54,8 @@ export async function reviewModel(
     checkId: string | null;
     reason?: string;
     pictures?: { front: string; back: string; selfie: string };
+    facts?: FactReasons;
+    pictureIds?: string[];
   },
   context: RequestContext,
 ): Promise<{ msg: string }> {
@@ -70,12 +73,15 @@ export async function reviewModel(
       decision,
       reason: input.reason ?? null,
       pictures,
+      facts: input.facts ?? {},
       staffId: staffOf(context).staffId,
     });
     if (input.reason === undefined) {
       await requireDocuments(deps, tx, input._id);
       await deps.accounts.approveModel(username, tx);
-    } else await deps.accounts.rejectModel(username, reasonsInWords(input.reason, pictures), tx);
+      const pictureIds = input.pictureIds ?? [];
+      await deps.accounts.approvePictures(tx, { accountId: input._id, pictureIds });
+    } else await deps.accounts.rejectModel(username, reasonsInWords(input.reason, pictures, input.facts), tx);
     note({
       kind: 'account',
       id: input._id,

@@ -1,4 +1,5 @@
 import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verification';
+import type { FactReasons } from '@candela/contract/verification/fields';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say, verbatim } from '../../../platform/i18n/index.ts';
@@ -12,12 +13,15 @@ import { mails } from '../locales/mails.ts';
 import { texts } from '../locales/texts.ts';
 import { accountColumns, accountsFrom } from './account-lists.ts';
 import { locked } from './decide-on-account.ts';
+import { decidePictures } from './decide-pictures.ts';
 
+const hasPictures = 'exists (select from accounts.waiting_picture_list p where p.account_id = a.id)';
 const approvals = listQuery<ApprovalRow>('approvals', {
   select: `${accountColumns}, case when c.status = 'pending' then c.id end as "checkId",
     coalesce(c.status, 'none') as documents, c.expires_on as "expiresOn",
     coalesce(c.expires_on < (now() at time zone 'UTC')::date, false) as "isExpired",
-    coalesce(c.sent_at, a.created_at) as "waitingSince"`,
+    coalesce(c.sent_at, a.created_at) as "waitingSince",
+    array(select p.id from accounts.waiting_picture_list p where p.account_id = a.id order by p.use desc) as "pictureIds"`,
   from: `${accountsFrom} left join lateral (
       select id, status, expires_on, sent_at from verification.identity_check_list where account_id = a.id
       order by status = 'pending' desc, status = 'approved' desc, sent_at desc limit 1
@@ -25,7 +29,9 @@ const approvals = listQuery<ApprovalRow>('approvals', {
   where: `a.type = 'model' and a.email_verified_at is not null and a.erased_at is null
     and ($3::text is null or a.username ilike $3 or a.email ilike $3 or a.name ilike $3)
     and case $4::text
-      when 'waiting' then a.approval_status = 'pending' or (a.approval_status = 'approved' and c.status = 'pending')
+      when 'waiting' then a.approval_status = 'pending'
+        or (a.approval_status = 'approved' and (c.status = 'pending' or ${hasPictures}))
+      when 'pictures' then ${hasPictures}
       when 'renewing' then a.approval_status = 'approved' and c.status = 'pending'
       when 'expiring' then a.approval_status = 'approved' and c.status = 'approved'
         and c.expires_on <= (now() at time zone 'UTC')::date + 30
@@ -56,6 +62,7 @@ export function documentRoutes(deps: AdminDeps) {
       }),
     ),
     decideRenewal: os.decideRenewal.handler(({ input, context }) => decideRenewal(deps, input, context)),
+    decidePictures: os.decidePictures.handler(({ input, context }) => decidePictures(deps, input, context)),
   };
 }
 
@@ -65,6 +72,7 @@ interface Renewal {
   decision: 'approved' | 'rejected';
   reason: string;
   pictures: { front: string; back: string; selfie: string };
+  facts: FactReasons;
 }
 
 /** Decides newer documents of a model who is approved already and stays so. Refuses with `conflict`. */
@@ -73,20 +81,21 @@ async function decideRenewal(
   input: Renewal,
   context: RequestContext,
 ): Promise<{ msg: string }> {
-  const { decision, checkId, pictures } = input;
+  const { decision, checkId, pictures, facts } = input;
   if (decision === 'rejected' && input.reason === '') {
     refuse('invalid_input', { fields: { reason: texts.refusals.reasonNeeded } });
   }
   return await act(deps, context, 'decideRenewal', async (tx, note) => {
     const { username, approval } = await locked(tx, input._id);
     if (approval !== 'approved') refuse('conflict', { msg: texts.refusals.profileIsNow({ approval }) });
-    const reason = decision === 'rejected' ? reasonsInWords(input.reason, pictures) : null;
+    const reason = decision === 'rejected' ? reasonsInWords(input.reason, pictures, facts) : null;
     await deps.identity.decideCheck(tx, {
       accountId: input._id,
       checkId,
       decision,
       reason: decision === 'rejected' ? input.reason : null,
       pictures,
+      facts,
       staffId: staffOf(context).staffId,
     });
     const contact = await deps.accounts.contactOf(tx, input._id);

@@ -1,5 +1,7 @@
+import type { FactReasons } from '@candela/contract/verification/fields';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { applicationChanged } from '../../accounts/index.ts';
 import { lockPendingCheck } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -11,7 +13,7 @@ const makeFormer = statement(
 );
 const decide = statement(
   'verification.decide-check',
-  'update verification.identity_checks set status = $2, reason = $3, decided_at = $4, decided_by = $5 where id = $1',
+  'update verification.identity_checks set status = $2, reason = $3, decided_at = $4, decided_by = $5, part_reasons = $6::jsonb where id = $1',
 );
 const blame = statement(
   'verification.blame-file',
@@ -26,6 +28,8 @@ export interface CheckRequest {
   decision: 'approved' | 'rejected';
   reason: string | null;
   pictures: { front: string; back: string; selfie: string };
+  /** Why single facts cannot be right; absent or empty for those that can. */
+  facts?: FactReasons;
   staffId: string;
 }
 
@@ -35,7 +39,7 @@ export interface CheckRequest {
  * @returns whether there were any
  */
 export async function decideCheck(
-  deps: Pick<IdentityDeps, 'clock'>,
+  deps: Pick<IdentityDeps, 'clock' | 'events'>,
   tx: Transaction,
   request: CheckRequest,
 ): Promise<boolean> {
@@ -53,11 +57,20 @@ export async function decideCheck(
     }
     await tx.execute(makeFormer, [request.accountId]);
   }
-  await tx.execute(decide, [pending.id, request.decision, request.reason, now, request.staffId]);
+  const wrong = Object.entries(request.decision === 'rejected' ? (request.facts ?? {}) : {});
+  await tx.execute(decide, [
+    pending.id,
+    request.decision,
+    request.reason,
+    now,
+    request.staffId,
+    JSON.stringify(Object.fromEntries(wrong.filter(([, reason]) => reason !== ''))),
+  ]);
   if (request.decision === 'rejected') {
     for (const side of ['front', 'back', 'selfie'] as const) {
       if (request.pictures[side]) await tx.execute(blame, [pending.id, side, request.pictures[side]]);
     }
   }
+  await deps.events.publish(tx, applicationChanged, { accountId: request.accountId });
   return true;
 }

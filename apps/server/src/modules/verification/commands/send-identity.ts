@@ -4,13 +4,14 @@ import type { IdentityForm } from '@candela/contract/verification/fields';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Facts } from '../check-store.ts';
+import { askedOf } from '../asked-parts.ts';
+import { checksOf, type Facts, filesOfChecks } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { nameMarks } from '../name-marks.ts';
 import { dayOf } from '../rules.ts';
 
-const lockAccount = statement<{ approval: string }>(
+export const lockAccount = statement<{ approval: string }>(
   'verification.lock-model',
   `select approval_status as approval from accounts.profiles
    where id = $1 and type = 'model' and suspended_at is null for update`,
@@ -22,8 +23,8 @@ const replace = statement(
 const insert = statement(
   'verification.insert-check',
   `insert into verification.identity_checks (id, account_id, status, kind, country, expires_on, facts, facts_key, name_marks,
-     sent_at)
-   values ($1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9)`,
+     sent_at, corrects)
+   values ($1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 const claim = statement(
   'verification.claim-file',
@@ -33,26 +34,60 @@ const claim = statement(
 
 /**
  * Sends a model's documents to be looked at, in the place of any that still wait; a rejected model waits again.
- * Refuses with `under_age`, and with `invalid_input` for a document that has run out or a picture that is not there.
+ * Refuses with `under_age`, with `invalid_input` for a document that has run out or a picture that is not there, and
+ * with `conflict` while only some parts are asked for again.
  */
 export async function sendIdentity(deps: IdentityDeps, accountId: string, form: IdentityForm): Promise<void> {
   const now = deps.clock();
   requireGoodDocument(form, now);
   await deps.database.transaction(async (tx) => {
     if (!(await tx.maybeRow(lockAccount, [accountId]))) refuse('unauthenticated');
+    await requireWholeForm(tx, accountId, now);
     await tx.execute(replace, [accountId, now]);
-    const checkId = uuid();
-    const { legalName, aliases, number, dob, kind, country, expiresOn } = form;
-    const facts: Facts = { legalName, aliases, number, dob };
-    const { encrypted, dataKey } = deps.vault.encrypt(checkId, JSON.stringify(facts));
-    const marks = nameMarks(deps, facts);
-    await tx.execute(insert, [checkId, accountId, kind, country, expiresOn, encrypted, dataKey, marks, now]);
+    const { kind } = form;
+    const checkId = await insertCheck(deps, tx, { ...form, accountId, corrects: null });
     for (const side of ['front', 'back', 'selfie'] as const) {
       if (side === 'back' && kind === 'passport') continue;
       await claimFile(tx, { checkId, releaseId: null, accountId, side, fileId: form[side] ?? null });
     }
     await deps.accounts.applyAgain(tx, accountId);
   });
+}
+
+/** Refuses with `conflict` while parts of the newest documents are asked for again, or were and wait to be looked at. */
+async function requireWholeForm(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  const [newest] = (await checksOf(tx, accountId)).filter(({ status }) => status !== 'replaced');
+  if (newest?.status === 'pending' && newest.corrects !== null) refuse('conflict');
+  if (newest?.status !== 'rejected') return;
+  if (askedOf(newest, await filesOfChecks(tx, [newest.id]), now).length === 0) return;
+  refuse('conflict', { msg: texts.refusals.onlyAskedParts });
+}
+
+/** Writes documents that wait, what they say encrypted; resolves to their id. */
+export async function insertCheck(
+  deps: IdentityDeps,
+  tx: Transaction,
+  check: Facts &
+    Pick<IdentityForm, 'kind' | 'country' | 'expiresOn'> & { accountId: string; corrects: string | null },
+): Promise<string> {
+  const checkId = uuid();
+  const { legalName, aliases, number, dob, kind, country, expiresOn, accountId, corrects } = check;
+  const facts: Facts = { legalName, aliases, number, dob };
+  const { encrypted, dataKey } = deps.vault.encrypt(checkId, JSON.stringify(facts));
+  const marks = nameMarks(deps, facts);
+  await tx.execute(insert, [
+    checkId,
+    accountId,
+    kind,
+    country,
+    expiresOn,
+    encrypted,
+    dataKey,
+    marks,
+    deps.clock(),
+    corrects,
+  ]);
+  return checkId;
 }
 
 /** Refuses with `under_age` whoever is not old enough today, and with `invalid_input` what has run out. */

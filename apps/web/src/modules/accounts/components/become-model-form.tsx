@@ -28,8 +28,11 @@ export function BecomeModelForm({ email }: { email: string }) {
     const output = check(schema);
     if (!output) return;
     return send(async () => {
-      await changeAccount(() => client.accounts.becomeModel(output), '/thanks?for=model');
-      setUnverifiedUser({ email, type: 'model', waitingFor: 'approval' });
+      // What the next page asks for the documents with is there before that page is.
+      await changeAccount(async () => {
+        const { applicationToken } = (await client.accounts.becomeModel(output)).data;
+        setUnverifiedUser({ email, type: 'model', waitingFor: 'approval', applicationToken });
+      }, paths.underVerification);
     });
   };
   return (

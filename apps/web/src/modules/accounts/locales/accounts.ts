@@ -64,11 +64,6 @@ interface Takes {
   forgot: {
     codeLede: (values: { email: Text }) => string;
   };
-  underVerification: {
-    steps: {
-      mail: (values: { email: Text }) => string;
-    };
-  };
   twoStep: {
     on: (values: { day: Text }) => string;
     codesLeft: (values: { count: number }) => string;

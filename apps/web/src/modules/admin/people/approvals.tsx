@@ -11,10 +11,17 @@ type Account = RowOf<'listAccounts'>;
 type Applicant = RowOf<'listApprovals'>;
 
 /** An account of any list; only applicants come with the documents staff have seen. */
-type Candidate = Account & Partial<Pick<Applicant, 'checkId' | 'documents'>>;
+type Candidate = Account & Partial<Pick<Applicant, 'checkId' | 'documents' | 'pictureIds'>>;
 
 const reasons = {
   reason: { label: text.reason },
+  'facts.legalName': { label: text.facts.legalName, description: text.facts.hint },
+  'facts.aliases': { label: text.facts.aliases },
+  'facts.dob': { label: text.facts.dob },
+  'facts.kind': { label: text.facts.kind },
+  'facts.number': { label: text.facts.number },
+  'facts.country': { label: text.facts.country },
+  'facts.expiresOn': { label: text.facts.expiresOn },
   'pictures.front': { label: text.pictures.front, description: text.pictures.frontHint },
   'pictures.back': { label: text.pictures.back },
   'pictures.selfie': { label: text.pictures.selfie },
@@ -30,7 +37,7 @@ export const approve = onCandidate('approveModel', {
   tone: 'primary',
   description: (row) => text.approve.description({ username: row.username }),
   isFor: (row) => row.type === 'model' && row.approval !== 'approved' && !row.isErased,
-  given: seen,
+  given: (row) => ({ ...seen(row), pictureIds: row.pictureIds ?? [] }),
 });
 export const reject = onCandidate('rejectModel', {
   label: text.reject.label,
@@ -65,11 +72,29 @@ export const approvals = list('listApprovals', {
       cell: (row) => <State of={row.isExpired ? 'expired' : row.documents} />,
     },
     { label: text.columns.validUntil, cell: (row) => row.expiresOn && formatDay(row.expiresOn) },
+    {
+      label: text.columns.pictures,
+      cell: (row) => row.pictureIds.length > 0 && <State of="pending" />,
+    },
     { label: text.columns.since, cell: (row) => when(row.waitingSince) },
   ],
   actions: [
     approve,
     reject,
+    onApplicant('decidePictures', {
+      ...text.approvePictures,
+      tone: 'primary',
+      // Of a model who waits they are approved with her.
+      isFor: (row) => row.pictureIds.length > 0 && row.approval === 'approved',
+      given: (row) => ({ _id: row._id, pictureIds: row.pictureIds, decision: 'approved' as const }),
+    }),
+    onApplicant('decidePictures', {
+      ...text.rejectPictures,
+      tone: 'danger',
+      fields: { reason: { label: text.reason } },
+      isFor: (row) => row.pictureIds.length > 0 && !row.isErased,
+      given: (row) => ({ _id: row._id, pictureIds: row.pictureIds, decision: 'rejected' as const }),
+    }),
     onApplicant('decideRenewal', {
       ...text.approveDocuments,
       tone: 'primary',

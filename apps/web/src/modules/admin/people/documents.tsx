@@ -54,6 +54,7 @@ function Check({ check }: { check: IdentityCheck }) {
       <h3>
         {text.kinds[check.kind]} <State of={check.status} />
       </h3>
+      {check.isCorrection && <p>{text.correction}</p>}
       {warnings.length > 0 && (
         <ul className={classes.warnings}>
           {warnings.map((words) => (
@@ -82,6 +83,9 @@ function CheckFacts({ check }: { check: IdentityCheck }) {
   const complaints = files
     .filter(({ reason }) => reason)
     .map(({ side, reason }) => text.picture({ side: text.sides[side], reason: reason ?? '' }));
+  const wrong = check.factReasons.map(({ part, reason }) =>
+    text.fact({ part: messages.approvals.facts[part], reason }),
+  );
   return (
     <Facts
       of={{
@@ -96,7 +100,7 @@ function CheckFacts({ check }: { check: IdentityCheck }) {
           check.decidedAt &&
           text.decidedBy({ when: when(check.decidedAt), by: check.decidedBy ?? text.formerStaff }),
         [text.reason]: check.reason,
-        [text.pictures]: complaints.join('; '),
+        [text.pictures]: [...wrong, ...complaints].join('; '),
       }}
     />
   );

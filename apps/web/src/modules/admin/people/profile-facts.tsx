@@ -20,6 +20,15 @@ export function ProfileFacts({ of: account }: { of: Outputs['getAccount']['data'
           <img src={account.profileImage} alt={detail.picture({ username })} />
         </p>
       )}
+      {profile.waitingPictures.map(
+        ({ _id, use, url, reason }) =>
+          url && (
+            <figure key={_id} className={classes.thumb}>
+              <img src={url} alt={detail.waitingPicture[use]} />
+              <figcaption>{reason ?? detail.waitingPicture[use]}</figcaption>
+            </figure>
+          ),
+      )}
       <Facts
         of={{
           [text.username]: username,

@@ -14,6 +14,7 @@ interface Takes {
     signed: (values: { day: Text }) => string;
     items: (values: { count: number }) => string;
   };
+  submitAsked: (values: { count: number }) => string;
 }
 
 export const verification = english as unknown as Catalogue<typeof english, Takes>;

@@ -55,7 +55,7 @@ export default function MyDocumentsScreen() {
           {mustSend || isRenewing ? (
             <IdentityForm
               token={undefined}
-              complaints={view.pictures}
+              view={isRenewing ? { ...view, asked: [] } : view}
               onSent={(next) => {
                 take(next);
                 setRenewing(false);

@@ -8,6 +8,7 @@ interface Takes {
   };
   pictures: {
     choose: (values: { has: 'yes' | 'other'; what: Text }) => string;
+    rejected: (values: { reason: Text }) => string;
   };
 }
 

@@ -1,12 +1,15 @@
+import type { PictureUse } from '@candela/contract/accounts/pictures';
 import { uploadProblem, uploadRules } from '@candela/contract/library/upload-kinds';
 import { IconCamera } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useSession } from '../../../../platform/session/session-store.ts';
 import { useLocalPicture } from '../../../../platform/uploads/use-local-picture.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { messages } from '../messages.ts';
+import { PictureReview } from './picture-review.tsx';
 import classes from './pictures.module.css';
-import { type PictureUse, useSendPicture } from './use-send-picture.ts';
+import { useSendPicture } from './use-send-picture.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 const t = messages.pictures;
@@ -22,6 +25,9 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
   const [problem, setProblem] = useState<string | null>(null);
   const local = useLocalPicture(file);
   const sending = useSendPicture(use, () => setFile(null));
+  const { user } = useSession();
+  const waiting = user?.waitingPictures?.find((one) => one.use === use);
+  const shown = waiting?.url ?? src;
   const label = t[use];
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -36,11 +42,11 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
         {label}
       </span>
       <span className={classes.frame} data-use={use}>
-        <Picture src={src} alt={src ? label : ''} eager />
+        <Picture src={shown} alt={shown ? label : ''} eager />
       </span>
       <div>
         <Button leftSection={<IconCamera stroke={1.75} aria-hidden />} onClick={() => input.current?.click()}>
-          {t.choose({ has: src !== null ? 'yes' : 'other', what: label.toLowerCase() })}
+          {t.choose({ has: shown !== null ? 'yes' : 'other', what: label.toLowerCase() })}
         </Button>
         <input
           ref={input}
@@ -55,6 +61,7 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
           }}
         />
         <p className={classes.hint}>{use === 'profile' ? t.profileHint : t.coverHint}</p>
+        <PictureReview waiting={waiting} picturesWait={user?.picturesWait === true} />
         {problem && (
           <p className="mantine-InputWrapper-error" role="alert">
             {problem}

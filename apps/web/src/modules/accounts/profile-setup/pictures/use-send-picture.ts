@@ -1,3 +1,5 @@
+import type { PictureUse } from '@candela/contract/accounts/pictures';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import type { CropArea } from '@candela/contract/accounts/profile-forms';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../../platform/api.ts';
@@ -8,8 +10,7 @@ import { sendFile } from '../../../../platform/uploads/send-file.ts';
 import { toast } from '../../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
 
-/** What a picture becomes. */
-export type PictureUse = 'profile' | 'cover';
+type MyPictures = Pick<MyProfile, 'profileImage' | 'coverImage' | 'waitingPictures' | 'picturesWait'>;
 
 /** Sends a picture and makes the part inside `crop` the profile picture or the cover. */
 export function useSendPicture(use: PictureUse, onDone: () => void) {
@@ -35,9 +36,10 @@ export function useSendPicture(use: PictureUse, onDone: () => void) {
           onWhole: () => undefined,
         },
       );
-      updateMyProfile(await putToUse(use, filename, crop));
+      const pictures = await putToUse(use, filename, crop);
+      updateMyProfile(pictures);
       setPercent(100);
-      toast.success(messages.pictures.done);
+      toast.success(pictures.picturesWait ? messages.pictures.doneWaits : messages.pictures.done);
       onDone();
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -53,11 +55,7 @@ export function useSendPicture(use: PictureUse, onDone: () => void) {
   return { send, percent, problem, reset: () => setProblem(null) };
 }
 
-async function putToUse(
-  use: PictureUse,
-  filename: string,
-  crop: CropArea,
-): Promise<{ profileImage: string } | { coverImage: string }> {
+async function putToUse(use: PictureUse, filename: string, crop: CropArea): Promise<MyPictures> {
   const call = use === 'profile' ? client.accounts.uploadProfileImage : client.accounts.uploadCoverImage;
   return (await call({ filename, crop })).data;
 }

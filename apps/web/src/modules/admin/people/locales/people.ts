@@ -35,6 +35,7 @@ interface Takes {
       larger: (values: { label: Text }) => string;
       turn: (values: { label: Text }) => string;
     };
+    fact: (values: { part: Text; reason: Text }) => string;
   };
   performers: {
     document: (values: { kind: Text; country: Text; number: Text }) => string;

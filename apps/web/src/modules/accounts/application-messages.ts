@@ -1,0 +1,1 @@
+export { application as applicationMessages } from './locales/application.ts';
