@@ -76,6 +76,10 @@ beforeAll(async () => {
     evidenceDays: async () => evidenceDays,
     endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
     lookNow: async () => undefined,
+    stillOf: async () => undefined,
+    stillTerms: async () => ({ seconds: 0, days: 30, gigabytes: 1 }),
+    ticker: { every: () => {}, tickMs: 1_000 },
+    log: { warn: () => {}, error: () => {}, info: () => {} },
     accounts,
     library: library.library,
     jobs: {

@@ -12,6 +12,7 @@ export const auditActions = {
   exportPerformers: 'documents',
   openEvidence: 'documents',
   lookAtShow: 'documents',
+  openShowStill: 'documents',
   beginWatch: 'documents',
   revealAddresses: 'addresses',
   approveModel: 'decisions',

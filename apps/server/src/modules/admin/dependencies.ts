@@ -63,6 +63,7 @@ export interface AdminDepsInput {
     | 'deleteStatementTemplate'
     | 'decideAppeal'
     | 'openEvidence'
+    | 'openStill'
     | 'keepLiveEvidence'
     | 'pointCase'
     | 'recordLawsuit'

@@ -29,7 +29,7 @@ import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts'
 import { findSnapshot, type SnapshotRequest, snapshotsFor } from './snapshots/see-snapshots.ts';
 import { createSnapshotStore, type Snapshot } from './snapshots/snapshot-store.ts';
 import { createSnapshotTaker } from './snapshots/snapshot-taker.ts';
-import { createWallStills, lookNow } from './snapshots/wall-stills.ts';
+import { createWallStills, lookNow, stillOf } from './snapshots/wall-stills.ts';
 import { showStore } from './store.ts';
 import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
 
@@ -109,6 +109,8 @@ export interface Shows {
   wallStills(shows: readonly { id: string; sinceMs: number }[]): Promise<Map<string, Snapshot>>;
   /** What a channel shows now, whatever it is; for staff who are on record as looking. Undefined when no picture comes. */
   lookNow(channel: string): Promise<Snapshot | undefined>;
+  /** The same without waiting for a picture, of one that came after a moment, with what it cost of one core in ms. */
+  stillOf(channel: string, afterMs: number): Promise<(Snapshot & { cpuMs: number }) | undefined>;
   /** Lets one of the staff watch a channel without being counted, charged or named; the caller has written it down. */
   grantUnseen(watch: { channel: string; watchId: string }): Promise<MediaGrant>;
   /** Ends what such a watch shows. */
@@ -182,6 +184,7 @@ export function createShows(deps: ShowsDeps): Shows {
     takeSnapshots: taker.look,
     wallStills: wall.newest,
     lookNow: (channel) => lookNow(deps, channel),
+    stillOf: (channel, afterMs) => stillOf(deps, channel, afterMs),
     grantUnseen: (watch) => grantUnseen(deps, watch),
     endUnseen: (watch) => endUnseen(deps, watch),
     mayWatchUnseen: (grant) => mayWatchUnseen(deps, grant),

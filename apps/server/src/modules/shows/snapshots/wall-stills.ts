@@ -58,6 +58,22 @@ export function createWallStills(
 }
 
 /**
+ * A still of a channel's newest key frame, if it came after a moment (`Date.now()`), and what it cost of one core in
+ * milliseconds; private shows and calls, too. Undefined while there is none: the engine then asks for one.
+ */
+export async function stillOf(
+  { engine, stills }: Pick<WallDeps, 'engine' | 'stills'>,
+  channel: string,
+  afterMs: number,
+): Promise<(Snapshot & { cpuMs: number }) | undefined> {
+  const frame = await engine.newestKeyFrame?.(channel, afterMs);
+  if (!frame) return undefined;
+  const { codec, data, atMs: takenAtMs } = frame;
+  const { webp, cpuMs } = await stills.make({ codec, data, isBlurred: false });
+  return { takenAtMs, webp, isBlurred: false, cpuMs };
+}
+
+/**
  * What a channel shows now, for one of the staff who is on record as looking: private shows and calls, too. It is made
  * for this look and kept nowhere. Undefined when no picture comes.
  */
@@ -67,12 +83,8 @@ export async function lookNow(
 ): Promise<Snapshot | undefined> {
   const startedMs = clock().getTime();
   for (;;) {
-    const frame = await engine.newestKeyFrame?.(channel, startedMs - freshMs);
-    if (frame) {
-      const { codec, data, atMs: takenAtMs } = frame;
-      const { webp } = await stills.make({ codec, data, isBlurred: false });
-      return { takenAtMs, webp, isBlurred: false };
-    }
+    const still = await stillOf({ engine, stills }, channel, startedMs - freshMs);
+    if (still) return still;
     if (!engine.newestKeyFrame || clock().getTime() - startedMs > lookForMs) return undefined;
     await sleep(lookEveryMs);
   }

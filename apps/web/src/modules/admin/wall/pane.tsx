@@ -69,6 +69,9 @@ export function Pane(props: PaneProps) {
               {text.cases}
             </UiLink>
           )}
+          {mayCall(role, 'listShowStills') && (
+            <UiLink href={`/admin/stills?showId=${show._id}`}>{text.stills}</UiLink>
+          )}
           <UiLink href={`/live-model/${show.uniqueId}`} target="_blank">
             {text.room}
           </UiLink>
