@@ -31,6 +31,7 @@ export const auditActions = {
   decideCase: 'decisions',
   decideAppeal: 'decisions',
   silenceRoom: 'decisions',
+  blurShow: 'decisions',
   warnModel: 'decisions',
   stopShow: 'decisions',
   removeViewer: 'decisions',

@@ -9,6 +9,7 @@ import { type ClipFile, type ClipRequest, expireClips, findClip } from './clips/
 import { clipStore } from './clips/clip-store.ts';
 import { holdClips } from './clips/hold-clips.ts';
 import { authorizeKey, checkStreamKey, mayUse } from './commands/authorize-media.ts';
+import { blurShow } from './commands/blur-show.ts';
 import { disconnectAccount } from './commands/disconnect-account.ts';
 import { hiddenMembers, kickCountries } from './commands/kick-countries.ts';
 import { kickOut } from './commands/kick-out.ts';
@@ -91,6 +92,11 @@ export interface Shows {
   ): Promise<string>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
+  /**
+   * Blurs a model's shows for their viewers, or lifts it; media end after the commit. Refuses with `not_live` and
+   * `conflict`.
+   */
+  blurShow(tx: Transaction, input: { modelId: string; isBlurred: boolean }): Promise<void>;
   /** Ends the show a model began before a moment, if it still goes on. */
   endShowOf(tx: Transaction, input: { modelId: string; before: Date }): Promise<void>;
   /** Ends an account's media in all shows; a suspension also ends its own show. */
@@ -213,6 +219,7 @@ export function createShows(deps: ShowsDeps): Shows {
     emptyRoom: (modelId) => emptyRoom(deps, modelId),
     takeMediaLease: (session, accountId, page) => takeMediaLease(deps, session, accountId, page),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
+    blurShow: (tx, input) => blurShow(deps, tx, input),
     endShowOf: (tx, input) => endShowOf(deps, tx, input),
     disconnectAccount: (accountId, why = 'session_over') => disconnectAccount(deps, accountId, why),
     reconciler,
