@@ -6,12 +6,12 @@ import type { Settings } from './platform/settings/index.ts';
 
 type Deps = Omit<
   ComplianceDepsInput,
-  'hideMessage' | 'endShow' | 'lookNow' | 'strikeLimit' | 'evidenceDays'
+  'hideMessage' | 'endShow' | 'lookNow' | 'stillOf' | 'stillTerms' | 'strikeLimit' | 'evidenceDays'
 > & {
   events: Pick<Events, 'afterCommit'>;
-  settings: Pick<Settings, 'get'>;
+  settings: Pick<Settings, 'get' | 'all'>;
   messages: Pick<DirectChat, 'setTakenDown'>;
-  shows: Pick<Shows, 'endShowOf' | 'lookNow'>;
+  shows: Pick<Shows, 'endShowOf' | 'lookNow' | 'stillOf'>;
 };
 
 /** Builds moderation on the modules it looks after. */
@@ -23,6 +23,11 @@ export function createAppCompliance({ messages, shows, settings, events, ...deps
     evidenceDays: () => settings.get('evidenceDays'),
     endShow: shows.endShowOf,
     lookNow: shows.lookNow,
+    stillOf: shows.stillOf,
+    async stillTerms() {
+      const { stillSeconds: seconds, stillDays: days, stillGigabytes: gigabytes } = await settings.all();
+      return { seconds, days, gigabytes };
+    },
   });
   events.afterCommit(blockedPictureShown, 'moderation', compliance.openCaseOfPicture);
   return compliance;

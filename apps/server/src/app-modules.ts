@@ -193,6 +193,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
   connectRefunds(config, { wallet, accounts, mailer, events, siteName });
 
+  const ticker = createTicker(liveTickMs, app.log);
   const stills = createStillMaker();
   closing.add('stills', stills, () => stills.close());
   const live = createAppLive({
@@ -215,7 +216,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     stills,
     minuteMs: config.LIVE_MINUTE_MS,
     monotonicMs: () => performance.now(),
-    ticker: createTicker(liveTickMs, app.log),
+    ticker,
   });
   const chat = createAppChat({
     ...base,
@@ -249,6 +250,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     shows: live.shows,
     settings,
     leakOf: watermarks.leakOf,
+    ticker,
   });
   const privacy = createAppPrivacy(config, { ...base, files, accounts, wallet });
   const admin = await createAppAdmin(config, {

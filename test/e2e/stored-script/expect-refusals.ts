@@ -44,6 +44,7 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
   await expectRefused('moderation.reportLeak', model.token);
   // Nothing is written down of a look that showed nothing.
   await expectRefused('admin.lookAtShow', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
+  await expectRefused('admin.openShowStill', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
   await expectRefused('admin.closeStaffAlarm', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
   await expectRefused('admin.closeChargebackAlarm', ownerToken, (filled) => ({
     ...filled,

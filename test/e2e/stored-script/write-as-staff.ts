@@ -123,6 +123,7 @@ async function moderate({ write, ask, ownerToken, member, model, lesserModel }: 
   await write('admin.keepShowEvidence', ownerToken, (filled) => ({
     ...{ ...filled, _id: own?._id, about: 'other' },
   }));
+  await write('admin.blurShow', ownerToken, (filled) => ({ ...filled, ...room, isBlurred: true }));
   await write('admin.stopShow', ownerToken, (filled) => ({ ...filled, ...room }));
   await write('admin.rejectModel', ownerToken, (filled) => ({
     ...{ ...filled, _id: lesserModel._id, seen: 'approved' },

@@ -34,6 +34,8 @@ export const runningShow = z.object({
   viewers: z.int(),
   startedAt: timestamp.nullable(),
   silencedUntil: timestamp.nullable(),
+  /** Since when staff have it blurred for its viewers. */
+  blurredSince: timestamp.nullable(),
   trust: z.enum(trustLevels),
   /** Shows of hers so far, this one included, counted to a hundred. */
   showCount: z.int(),
@@ -132,6 +134,14 @@ export const adminLiveWall = {
         reason: paragraphs(shared.reasons, 200).min(1, { error: t.giveReason }),
       }),
     )
+    .output(doneReply),
+  blurShow: staffOperation(
+    'blurShow',
+    staffAccess.moderation,
+    "Blurs a model's shows for their viewers, who pay nothing meanwhile, or lifts it; the model is told why",
+    ['not_found', 'not_live', 'conflict'],
+  )
+    .input(z.object({ modelId: id, isBlurred: z.boolean(), reason }))
     .output(doneReply),
   keepShowEvidence: staffOperation(
     'keepShowEvidence',

@@ -18,6 +18,7 @@ import { adminPayoutsTogether } from './payouts-together.ts';
 import { adminPeople } from './people.ts';
 import { adminPromos } from './promos.ts';
 import { adminSettings } from './settings.ts';
+import { adminShowStills } from './show-stills.ts';
 import { adminSupport } from './support.ts';
 import { adminIdentity } from './verification.ts';
 import { adminWatermarks } from './watermarks.ts';
@@ -30,6 +31,7 @@ export const admin = {
   ...adminAlarms,
   ...adminPeople,
   ...adminLiveWall,
+  ...adminShowStills,
   ...adminAccountPage,
   ...adminIdentity,
   ...adminEditorial,

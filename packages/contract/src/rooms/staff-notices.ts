@@ -6,7 +6,7 @@ import { doneReply, listReply, timestamp } from '../shared/replies.ts';
 /** What the site's staff told a model about her show. */
 export const staffNotice = z.object({
   _id: id,
-  kind: z.enum(['warning', 'ended', 'watched']),
+  kind: z.enum(['warning', 'ended', 'watched', 'blurred']),
   /** The staff's words; empty when all there is to say is that they watch. */
   text: z.string(),
   givenAt: timestamp,

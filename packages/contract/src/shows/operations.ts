@@ -60,6 +60,8 @@ export const roomState = z.object({
   isFromSoftware: z.boolean(),
   /** When the model's break began: she is back soon, and nobody pays; null while there is none. */
   breakSince: timestamp.nullable(),
+  /** Since when staff have the model's shows blurred: viewers get no picture, and nobody pays; null while they haven't. */
+  blurredSince: timestamp.nullable(),
   viewerCount: z.int().nonnegative(),
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),

@@ -52,7 +52,7 @@ export interface AdminDepsInput {
   rooms: Pick<Rooms, 'silence' | 'noticeModel' | 'removeViewer'>;
   calls: Pick<Calls, 'endBySite'>;
   metering: Pick<Metering, 'subjectsIn'>;
-  shows: Pick<Shows, 'stopShow' | 'wallStills' | 'lookNow' | 'grantUnseen' | 'endUnseen'>;
+  shows: Pick<Shows, 'stopShow' | 'blurShow' | 'wallStills' | 'lookNow' | 'grantUnseen' | 'endUnseen'>;
   /** Ends an account's media everywhere, and its show. */
   disconnectAccount(accountId: string, why: 'suspended'): Promise<void>;
   wallet: Wallet;
@@ -64,6 +64,7 @@ export interface AdminDepsInput {
     | 'deleteStatementTemplate'
     | 'decideAppeal'
     | 'openEvidence'
+    | 'openStill'
     | 'keepLiveEvidence'
     | 'pointCase'
     | 'recordLawsuit'

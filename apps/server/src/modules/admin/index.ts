@@ -12,6 +12,7 @@ import { fraudRoutes } from './fraud/routes.ts';
 import { healthRoutes } from './health.ts';
 import { listRoutes } from './lists/routes.ts';
 import { liveWallRoutes } from './live-wall/routes.ts';
+import { showStillRoutes } from './live-wall/show-stills.ts';
 import { endLapsedWatches } from './live-wall/watch.ts';
 import { lookRoutes } from './look/routes.ts';
 import { watchChargebacks } from './margin/chargebacks.ts';
@@ -52,6 +53,7 @@ function routesOf(deps: AdminDeps) {
     ...alarmRoutes(deps),
     ...peopleRoutes(deps),
     ...liveWallRoutes(deps),
+    ...showStillRoutes(deps),
     ...accountPageRoutes(deps),
     ...documentRoutes(deps),
     ...performerRoutes(deps),

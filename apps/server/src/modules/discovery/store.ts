@@ -167,6 +167,7 @@ export type LiveRow = Omit<CardRow, 'tagline' | 'is_live' | 'rating'> & {
   title: string;
   tags: string[];
   break_started_at: Date | null;
+  blurred_at: Date | null;
   viewer_count: number;
   private_cost: number | null;
   in_private: boolean;
@@ -198,7 +199,7 @@ const liveBy = (name: string, order: string) =>
     `discovery.live-by-${name}`,
     `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, p.created_at,
        exists (select from shop.featured_models f where f.model_id = p.id) as is_featured, r.show_id, r.status,
-       r.show_type, r.cost, r.private_cost, r.in_private, r.is_from_software, r.title, d.tags, d.break_started_at,
+       r.show_type, r.cost, r.private_cost, r.in_private, r.is_from_software, r.title, d.tags, d.break_started_at, d.blurred_at,
        r.viewer_count, r.started_at,
        exists (select from shows.recorded_rooms x where x.model_id = p.id) as is_recorded,
        array(select m.category_id from discovery.model_categories m where m.model_id = p.id order by 1) as category_ids

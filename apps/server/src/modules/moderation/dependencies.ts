@@ -2,6 +2,7 @@ import type { MarkedKind } from '@candela/contract/watermarks/fields';
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts';
 import type { FileRef, FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import type { LiveLog, Ticker } from '../../platform/live/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Vault } from '../../platform/vault/index.ts';
 import type { Accounts } from '../accounts/index.ts';
@@ -31,6 +32,15 @@ export interface ComplianceDepsInput {
   endShow(tx: Transaction, request: { modelId: string; before: Date }): Promise<void>;
   /** What a show or call shows now; undefined when no picture comes. */
   lookNow(channel: string): Promise<{ webp: Buffer; takenAtMs: number } | undefined>;
+  /** A still of what a channel shows, after a moment and without waiting, and what it cost of one core in ms. */
+  stillOf(
+    channel: string,
+    afterMs: number,
+  ): Promise<{ webp: Buffer; takenAtMs: number; cpuMs: number } | undefined>;
+  /** Seconds between two stills of a running show (0 for none), and how many days and gigabytes of them are kept. */
+  stillTerms(): Promise<{ seconds: number; days: number; gigabytes: number }>;
+  ticker: Pick<Ticker, 'every' | 'tickMs'>;
+  log: LiveLog;
   /** After how many notices of infringement a suspension is proposed. */
   strikeLimit(): Promise<number>;
   /** How long encrypted copies of what was reported are kept after the last word on it. */

@@ -26,6 +26,8 @@ import {
 import { texts } from './locales/texts.ts';
 import { requireReleases } from './require-releases.ts';
 import { complianceRoutes } from './routes.ts';
+import { expireStills, type OpenedStill, openStill } from './stills/open-still.ts';
+import { countMissedStills, createStillTaker } from './stills/take-stills.ts';
 import { setTrust, trustOf } from './trust.ts';
 
 export type { Decided } from './commands/decide-case.ts';
@@ -72,6 +74,10 @@ export interface Compliance {
   openCaseOfPicture(shown: Parameters<typeof openCaseOfPicture>[1]): Promise<void>;
   /** A piece of a encrypted copy; the caller writes down who looked. Refuses with `not_found`. */
   openEvidence(queries: Queryable, request: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
+  /** A still of a running show; the caller writes down who looked, and why. Refuses with `not_found`. */
+  openStill(queries: Queryable, id: string): Promise<OpenedStill>;
+  /** Takes the stills that are due, as the ticker does. */
+  takeStills(): Promise<void>;
   /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
   mediaOf(itemId: string): Promise<string[]>;
   /** Addresses, good for some minutes, of an item's pictures. */
@@ -86,6 +92,9 @@ const pictureSeconds = 600;
 export function createCompliance(deps: ComplianceDepsInput): Compliance {
   deps.jobs.register(saveEvidenceJob, (payload) => saveEvidence(deps, payload));
   deps.jobs.every('moderation.expire-evidence', '51 3 * * *', () => expireEvidence(deps));
+  deps.jobs.every('moderation.expire-stills', '27 * * * *', () => expireStills(deps));
+  deps.jobs.every('moderation.count-missed-stills', '* * * * *', () => countMissedStills(deps));
+  const taker = createStillTaker(deps);
   deps.jobs.every('moderation.restore-countered', '11 * * * *', () => restoreCountered(deps));
   deps.jobs.register(blockFilesJob, async (payload) => {
     const taken = blockPayload.parse(payload);
@@ -111,6 +120,8 @@ export function createCompliance(deps: ComplianceDepsInput): Compliance {
     pointCase: (tx, request) => pointCase(deps, tx, request),
     recordLawsuit: (tx, request) => recordLawsuit(deps, tx, request),
     openEvidence: (queries, request) => openEvidence(deps, queries, request),
+    openStill: (queries, id) => openStill(deps, queries, id),
+    takeStills: taker.look,
     picturesOf: (itemId) => picturesOf(deps, itemId),
   };
 }

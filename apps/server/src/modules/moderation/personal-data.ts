@@ -21,6 +21,16 @@ export const complianceData: PersonalData = {
       of: ['account_id'],
       erase: { retain: 'What stood against an account is kept for as long as it can be questioned.' },
     },
+    {
+      // What the picture shows is in nobody's copy: it is evidence, and others may be in it.
+      table: 'moderation.show_stills',
+      of: ['model_id'],
+      as: 'stillsOfShows',
+      leaveOut: ['data_key', 'sha256'],
+      erase: {
+        retain: 'Stills of shows are deleted after the days the site sets, or when their case is closed.',
+      },
+    },
     { table: 'moderation.model_trust', of: ['model_id'], leaveOut: ['set_by'], erase: 'delete' },
     {
       table: 'moderation.cases',

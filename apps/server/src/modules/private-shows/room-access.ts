@@ -26,6 +26,7 @@ export async function roomAccess(
     isRecorded: false,
     isFromSoftware: false,
     breakSince: null,
+    blurredSince: null,
     tags: [],
     title: '',
     viewerCount: 1,

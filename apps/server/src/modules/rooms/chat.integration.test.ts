@@ -60,6 +60,7 @@ beforeEach(async () => {
     isRecorded: false,
     isFromSoftware: false,
     breakSince: null,
+    blurredSince: null,
     tags: [],
     viewerCount: 0,
     startedAt: now.toISOString(),

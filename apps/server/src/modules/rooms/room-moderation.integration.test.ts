@@ -62,6 +62,7 @@ beforeAll(async () => {
           isRecorded: false,
           isFromSoftware: false,
           breakSince: null,
+          blurredSince: null,
           tags: [],
           title: '',
           viewerCount: 0,

@@ -47,6 +47,7 @@ describe('showOf', () => {
     isRecorded: false,
     isFromSoftware: false,
     breakSince: null,
+    blurredSince: null,
     tags: [] as string[],
     viewerCount: 0,
     startedAt: null,

@@ -9,6 +9,7 @@ import { type ClipFile, type ClipRequest, expireClips, findClip } from './clips/
 import { clipStore } from './clips/clip-store.ts';
 import { holdClips } from './clips/hold-clips.ts';
 import { authorizeKey, checkStreamKey, mayUse } from './commands/authorize-media.ts';
+import { blurShow } from './commands/blur-show.ts';
 import { disconnectAccount } from './commands/disconnect-account.ts';
 import { hiddenMembers, kickCountries } from './commands/kick-countries.ts';
 import { kickOut } from './commands/kick-out.ts';
@@ -29,7 +30,7 @@ import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts'
 import { findSnapshot, type SnapshotRequest, snapshotsFor } from './snapshots/see-snapshots.ts';
 import { createSnapshotStore, type Snapshot } from './snapshots/snapshot-store.ts';
 import { createSnapshotTaker } from './snapshots/snapshot-taker.ts';
-import { createWallStills, lookNow } from './snapshots/wall-stills.ts';
+import { createWallStills, lookNow, stillOf } from './snapshots/wall-stills.ts';
 import { showStore } from './store.ts';
 import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
 import { mayCheckUpload, uploadCheckIn } from './upload-checks.ts';
@@ -92,6 +93,11 @@ export interface Shows {
   ): Promise<string>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
+  /**
+   * Blurs a model's shows for their viewers, or lifts it; media end after the commit. Refuses with `not_live` and
+   * `conflict`.
+   */
+  blurShow(tx: Transaction, input: { modelId: string; isBlurred: boolean }): Promise<void>;
   /** Ends the show a model began before a moment, if it still goes on. */
   endShowOf(tx: Transaction, input: { modelId: string; before: Date }): Promise<void>;
   /** Ends an account's media in all shows; a suspension also ends its own show. */
@@ -110,6 +116,8 @@ export interface Shows {
   wallStills(shows: readonly { id: string; sinceMs: number }[]): Promise<Map<string, Snapshot>>;
   /** What a channel shows now, whatever it is; for staff who are on record as looking. Undefined when no picture comes. */
   lookNow(channel: string): Promise<Snapshot | undefined>;
+  /** The same without waiting for a picture, of one that came after a moment, with what it cost of one core in ms. */
+  stillOf(channel: string, afterMs: number): Promise<(Snapshot & { cpuMs: number }) | undefined>;
   /** Lets one of the staff watch a channel without being counted, charged or named; the caller has written it down. */
   grantUnseen(watch: { channel: string; watchId: string }): Promise<MediaGrant>;
   /** Ends what such a watch shows. */
@@ -183,6 +191,7 @@ export function createShows(deps: ShowsDeps): Shows {
     takeSnapshots: taker.look,
     wallStills: wall.newest,
     lookNow: (channel) => lookNow(deps, channel),
+    stillOf: (channel, afterMs) => stillOf(deps, channel, afterMs),
     grantUnseen: (watch) => grantUnseen(deps, watch),
     endUnseen: (watch) => endUnseen(deps, watch),
     mayWatchUnseen: (grant) => mayWatchUnseen(deps, grant),
@@ -212,6 +221,7 @@ export function createShows(deps: ShowsDeps): Shows {
     emptyRoom: (modelId) => emptyRoom(deps, modelId),
     takeMediaLease: (session, accountId, page) => takeMediaLease(deps, session, accountId, page),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
+    blurShow: (tx, input) => blurShow(deps, tx, input),
     endShowOf: (tx, input) => endShowOf(deps, tx, input),
     disconnectAccount: (accountId, why = 'session_over') => disconnectAccount(deps, accountId, why),
     reconciler,

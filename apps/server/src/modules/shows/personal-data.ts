@@ -31,6 +31,11 @@ export const showsData: PersonalData = {
       of: ['model_id'],
       erase: { set: 'discarded_at = coalesce(t.discarded_at, now())' },
     },
+    {
+      table: 'shows.blurs',
+      of: ['model_id'],
+      erase: { retain: 'That a show is blurred holds until staff lift it.' },
+    },
     { table: 'shows.clip_settings', of: ['model_id'], erase: 'delete' },
     { table: 'shows.clips', of: ['made_by'], mentions: ['model_id'], erase: 'delete' },
   ],

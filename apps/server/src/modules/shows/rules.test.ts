@@ -16,6 +16,8 @@ function show(overrides: Partial<Show> = {}): Show {
     isRecorded: false,
     isFromSoftware: false,
     breakStartedAt: null,
+    blurredAt: null,
+    blurLiftedAt: null,
     tags: [],
     privateEndedAt: null,
     createdAt: at(0),

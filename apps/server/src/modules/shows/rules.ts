@@ -29,6 +29,10 @@ export interface Show {
   isFromSoftware: boolean;
   /** When the break under way began; null while there is none. */
   breakStartedAt: Date | null;
+  /** Since when staff have the model's shows blurred for their viewers; null while they haven't. */
+  blurredAt: Date | null;
+  /** When the last blur was lifted; null before the first, and while one holds. */
+  blurLiftedAt: Date | null;
 }
 
 /** A show whose media has not come by now will not come. */
@@ -51,9 +55,16 @@ export function isWatchable(show: Show | undefined): show is Show {
   return show?.status === 'live' || show?.status === 'interrupted';
 }
 
-/** From when on what an open room sends is of nothing private, in milliseconds as `Date.now()` has them; 0 for always. */
-export function openSinceMs({ privateEndedAt }: Pick<Show, 'privateEndedAt'>): number {
-  return privateEndedAt ? privateEndedAt.getTime() + settleMs : 0;
+/**
+ * From when on what an open room sends is of nothing private and nothing that was blurred, in milliseconds as `Date.now()`
+ * has them; 0 for always.
+ */
+export function openSinceMs({
+  privateEndedAt,
+  blurLiftedAt,
+}: Pick<Show, 'privateEndedAt' | 'blurLiftedAt'>): number {
+  const latestMs = Math.max(privateEndedAt?.getTime() ?? 0, blurLiftedAt?.getTime() ?? 0);
+  return latestMs === 0 ? 0 : latestMs + settleMs;
 }
 
 /** Whether the show is not over. */
@@ -90,6 +101,8 @@ export function roomStateOf(modelId: string, show: Show | undefined, now: Date):
     isRecorded: isOpen(show) && show.isRecorded && show.privateShowId === null,
     isFromSoftware: isOpen(show) && show.isFromSoftware,
     breakSince: isOpen(show) ? iso(show.breakStartedAt) : null,
+    // Her next show will be, too, and its preview says so.
+    blurredSince: iso(show?.blurredAt),
     title: status === 'offline' ? '' : (show?.title ?? ''),
     tags: status === 'offline' ? [] : (show?.tags ?? []),
     viewerCount: isOpen(show) ? show.viewerCount : 0,

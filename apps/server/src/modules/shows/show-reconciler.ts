@@ -1,6 +1,7 @@
 import { isAudience, isSoftware, type Presence } from '../../platform/live/index.ts';
 import { createAudience } from './audience.ts';
 import { holdClips } from './clips/hold-clips.ts';
+import { withholdBlurred } from './commands/blur-show.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
 import { afterEnd } from './end-show.ts';
@@ -86,7 +87,9 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   }
 
   async function cleanUp(): Promise<void> {
-    const waiting = reconnectTimer.look(await showStore.allOpen(database));
+    const open = await showStore.allOpen(database);
+    await withholdBlurred(deps, open);
+    const waiting = reconnectTimer.look(open);
     const ended = [
       ...(await showStore.endOverdue(database, clock(), waiting)),
       ...(await showStore.endOverBreaks(database, clock(), waiting)),

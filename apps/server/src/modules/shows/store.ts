@@ -6,6 +6,8 @@ const columns = `id, model_id as "modelId", status, show_type as "showType", cos
   title, tags, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", viewer_count as "viewerCount",
   private_show_id as "privateShowId", private_ended_at as "privateEndedAt", is_recorded as "isRecorded",
   is_from_software as "isFromSoftware", break_started_at as "breakStartedAt",
+  (select b.blurred_at from shows.blurs b where b.model_id = shows.model_id and b.lifted_at is null) as "blurredAt",
+  (select b.lifted_at from shows.blurs b where b.model_id = shows.model_id) as "blurLiftedAt",
   (select one.spy_cost from private_shows.private_show_list as one where one.id = shows.private_show_id) as "spyCost"`;
 
 const insertShow = statement<Show>(
@@ -158,6 +160,8 @@ export const showStore = {
       | 'isRecorded'
       | 'isFromSoftware'
       | 'breakStartedAt'
+      | 'blurredAt'
+      | 'blurLiftedAt'
     >,
   ): Promise<Show> {
     const { id, modelId, showType, cost, privateCost, title, createdAt, tags } = show;

@@ -57,6 +57,17 @@ export const siteSettings = {
   copyrightStrikes: z.int().min(1).max(20).default(3),
   /** Encrypted copies of what was reported are kept so many days after the last word on it. */
   evidenceDays: z.int().min(30).max(3_650).default(365),
+  /** A still of every running show is kept encrypted every so many seconds; 0 takes none. */
+  stillSeconds: z
+    .int()
+    .min(0)
+    .max(3_600)
+    .refine((seconds) => seconds === 0 || seconds >= 5, 'Enter 0, or a whole number from 5 to 3600.')
+    .default(0),
+  /** Stills are deleted after so many days, unless an open case needs them. */
+  stillDays: z.int().min(1).max(365).default(30),
+  /** What all stills may take; no more are taken beyond it. */
+  stillGigabytes: z.int().min(1).max(10_000).default(20),
   /**
    * More than so many of one of the staff raise an alarm: documents or addresses opened in an hour, decisions in a minute; 0
    * raises none.
@@ -105,7 +116,8 @@ const of = (group: SettingGroup, kind: SettingKind): SettingFacts => ({
   isOffAtZero: false,
 });
 const number = (group: SettingGroup, unit: SettingUnit): SettingFacts => ({ ...of(group, 'number'), unit });
-const alarm = (group: SettingGroup, unit: SettingUnit): SettingFacts => ({
+/** A number that 0 turns off. */
+const limit = (group: SettingGroup, unit: SettingUnit): SettingFacts => ({
   ...number(group, unit),
   isOffAtZero: true,
 });
@@ -139,12 +151,15 @@ export const settingFacts = {
   processingHoursADay: number('storage', 'hours'),
   copyrightStrikes: number('copyright', 'strikes'),
   evidenceDays: number('copyright', 'days'),
-  chargebackWarning: alarm('chargebacks', 'hundredthsOfPercent'),
-  chargebackLimit: alarm('chargebacks', 'hundredthsOfPercent'),
+  stillSeconds: limit('copyright', 'seconds'),
+  stillDays: number('copyright', 'days'),
+  stillGigabytes: number('copyright', 'gigabytes'),
+  chargebackWarning: limit('chargebacks', 'hundredthsOfPercent'),
+  chargebackLimit: limit('chargebacks', 'hundredthsOfPercent'),
   chargebackLeast: number('chargebacks', 'chargebacks'),
-  alarmDocuments: alarm('alarms', 'perHour'),
-  alarmAddresses: alarm('alarms', 'perHour'),
-  alarmDecisions: alarm('alarms', 'perMinute'),
-  alarmHoursAfterDays: alarm('alarms', 'days'),
+  alarmDocuments: limit('alarms', 'perHour'),
+  alarmAddresses: limit('alarms', 'perHour'),
+  alarmDecisions: limit('alarms', 'perMinute'),
+  alarmHoursAfterDays: limit('alarms', 'days'),
   notifyModelsWatched: of('alarms', 'switch'),
 } as const satisfies Record<SettingKey, SettingFacts>;

@@ -13,6 +13,7 @@ import { TopTippers } from '../../modules/rooms/board/top-tippers.tsx';
 import { useBoard } from '../../modules/rooms/board/use-board.ts';
 import { ViewersPanel } from '../../modules/rooms/board/viewers-panel.tsx';
 import { RoomChat } from '../../modules/rooms/room-chat.tsx';
+import { BlurredNotice } from '../../modules/shows/broadcast/blurred-notice.tsx';
 import { BreakButton, OnBreak } from '../../modules/shows/broadcast/break.tsx';
 import { BroadcastHeader } from '../../modules/shows/broadcast/broadcast-header.tsx';
 import classes from '../../modules/shows/broadcast/broadcaster.module.css';
@@ -141,6 +142,7 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
         onPanic={panic}
       />
       <main id="content" tabIndex={-1} className={classes.main}>
+        <BlurredNotice since={room?.blurredSince} />
         {isDevice ? (
           <DeviceStage stats={stats} isMirrored={isMirrored} over={overPicture} />
         ) : (

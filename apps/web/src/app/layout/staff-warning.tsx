@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notices } from './locales/notices.ts';
 
 const t = notices.staffWarning;
-const titles = { warning: t.title, ended: t.ended, watched: t.watched } satisfies Record<
+const titles = { warning: t.title, ended: t.ended, watched: t.watched, blurred: t.blurred } satisfies Record<
   StaffNotice['kind'],
   string
 >;

@@ -71,6 +71,16 @@ export const adminPages: AdminPage[] = [
     'listShows',
     async () => (await import('./wall/wall-screen.tsx')).LiveWallPage,
   ),
+  {
+    ...list(
+      'today',
+      'stills',
+      labels.stills,
+      'listShowStills',
+      async () => (await import('./stills/show-stills.tsx')).showStills,
+    ),
+    isUnlisted: true,
+  },
   screen(
     'today',
     'cases',

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client } from '../../platform/api.ts';
+import { useRoomPresence } from '../../platform/live/room-presence.ts';
 import { useLivePlayer } from '../../platform/player/use-live-player.ts';
 import { useSoundAtOnce } from '../../platform/player/use-sound-at-once.ts';
 import { reportError } from '../../platform/report-error.ts';
@@ -48,6 +49,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
   const player = useLivePlayer(media.stream);
   useSoundAtOnce(player);
   const [isEnding, setEnding] = useState(false);
+  const isBlurred = Boolean(useRoomPresence(model._id).state?.blurredSince);
   return (
     <div className={classes.stage}>
       <section className={classes.picture} aria-label={own.picture({ name: model.name })}>
@@ -66,7 +68,12 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
         {media.isElsewhere && (
           <OpenElsewhere kind="privateShow" className={classes.wait} onTakeOver={media.takeOver} />
         )}
-        {!media.isElsewhere && !player.hasPicture && (
+        {!media.isElsewhere && isBlurred && (
+          <p className={classes.wait} data-blur role="status">
+            {own.blurred}
+          </p>
+        )}
+        {!media.isElsewhere && !isBlurred && !player.hasPicture && (
           <div className={classes.wait} role="status">
             <p>{own.connecting}</p>
             <ProgressBar loading tone="plum" />

@@ -56,6 +56,7 @@ const model: LiveModel = {
     isRecorded: false,
     isFromSoftware: false,
     breakSince: null,
+    blurredSince: null,
     tags: [],
     viewerCount: 3,
     startedAt: at,

@@ -78,7 +78,7 @@ const byTimestamp: [
     'staff',
     'actions',
     `admin.audit_log where action in ('approveModel', 'rejectModel', 'suspendAccount', 'unsuspendAccount', 'hideItem',
-       'stopShow', 'silenceRoom', 'warnModel', 'removeViewer', 'keepShowEvidence', 'lookAtShow', 'beginWatch', 'holdEarnings', 'releaseEarnings', 'setLegalHold', 'viewDocument',
+       'stopShow', 'silenceRoom', 'blurShow', 'warnModel', 'removeViewer', 'keepShowEvidence', 'lookAtShow', 'openShowStill', 'beginWatch', 'holdEarnings', 'releaseEarnings', 'setLegalHold', 'viewDocument',
        'openEvidence', 'recordLawsuit', 'rejectRelease', 'exportPerformers', 'eraseAccount')`,
     'at',
     'action',

@@ -110,6 +110,33 @@ export async function stopShow(
   });
 }
 
+/**
+ * Blurs a model's shows for their viewers until it is lifted: they are sent neither picture nor sound, and pay nothing. She
+ * is told why. Refuses with `not_live` and `conflict`.
+ */
+export async function blurShow(
+  deps: AdminDeps,
+  { modelId, isBlurred, reason }: { modelId: string; isBlurred: boolean; reason: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  return await act(deps, context, 'blurShow', async (tx, note) => {
+    const label = await nameOf(tx, modelId);
+    const running = await runningOf(tx, modelId);
+    await deps.shows.blurShow(tx, { modelId, isBlurred });
+    const channel = running?.channel ?? null;
+    if (isBlurred) await notifyModel(deps, tx, { modelId, channel, kind: 'blurred', text: reason });
+    note({
+      kind: 'room',
+      id: modelId,
+      label,
+      before: { ...stateOf(running), isBlurred: !isBlurred },
+      after: { isBlurred },
+      reason,
+    });
+    return { msg: say(isBlurred ? texts.replies.showBlurred : texts.replies.blurLifted) };
+  });
+}
+
 function endCall(deps: AdminDeps, tx: Transaction, callId: string, context: RequestContext): void {
   tx.afterCommit(() => {
     deps.calls
@@ -118,7 +145,11 @@ function endCall(deps: AdminDeps, tx: Transaction, callId: string, context: Requ
   });
 }
 
-const subjects = { warning: mails.warning.subject, ended: mails.showEnded.subject };
+const subjects = {
+  warning: mails.warning.subject,
+  ended: mails.showEnded.subject,
+  blurred: mails.showBlurred.subject,
+};
 
 /** Puts it over the model's pages until she acknowledges it, and mails it to her; resolves to the notice's id. */
 async function notifyModel(

@@ -381,6 +381,7 @@ describe('what staff do about a show', () => {
       clock,
       mailer: { send: async () => {} },
       jobs: { add: async () => {}, register: () => {}, every: () => {} },
+      ticker: { every: () => {}, tickMs: 1_000 },
       vault: {
         save: async (id: string, bytes: Uint8Array) => {
           vault.set(id, Buffer.from(bytes));

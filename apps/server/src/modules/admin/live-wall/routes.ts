@@ -2,7 +2,7 @@ import { adminLiveWall } from '@candela/contract/admin/live-wall';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { keepShowEvidence, listShowViewers, removeViewer } from './act-on-show.ts';
+import { blurShow, keepShowEvidence, listShowViewers, removeViewer } from './act-on-show.ts';
 import { listWallStills, lookAtShow } from './look.ts';
 import { listShows } from './wall-list.ts';
 import { beginWatch, endWatch, joinWatch, stayInWatch } from './watch.ts';
@@ -19,6 +19,7 @@ export function liveWallRoutes(deps: AdminDeps) {
     lookAtShow: os.lookAtShow.handler(async ({ input, context }) => ({
       data: await lookAtShow(deps, input, context),
     })),
+    blurShow: os.blurShow.handler(({ input, context }) => blurShow(deps, input, context)),
     listShowViewers: os.listShowViewers.handler(({ input }) => listShowViewers(deps, input._id)),
     removeViewer: os.removeViewer.handler(({ input, context }) => removeViewer(deps, input, context)),
     keepShowEvidence: os.keepShowEvidence.handler(({ input, context }) =>

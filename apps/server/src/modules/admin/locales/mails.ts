@@ -15,6 +15,9 @@ interface Takes {
     subject: (values: { site: Text }) => Message;
     wayIn: (values: { link: Text }) => Message;
   };
+  showBlurred: {
+    subject: (values: { siteName: Text }) => Message;
+  };
   showEnded: {
     subject: (values: { siteName: Text }) => Message;
   };

@@ -58,6 +58,7 @@ function liveModelOf(row: LiveRow): LiveModel {
       title: row.title,
       tags: row.tags,
       breakSince: row.break_started_at?.toISOString() ?? null,
+      blurredSince: row.blurred_at?.toISOString() ?? null,
       viewerCount: row.viewer_count,
       startedAt: row.started_at?.toISOString() ?? null,
       endedAt: null,

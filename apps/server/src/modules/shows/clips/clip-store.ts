@@ -55,7 +55,9 @@ const toHold = statement<{ id: string }>(
   'shows.shows-held-for-clips',
   `select s.id from shows.shows s left join shows.clip_settings c on c.model_id = s.model_id
    where s.status in ('live', 'interrupted') and s.show_type = 'free' and s.private_show_id is null
-     and s.break_started_at is null and (coalesce(c.makers, 'me') <> 'nobody' or c.may_rewind)
+     and s.break_started_at is null
+     and not exists (select from shows.blurs b where b.model_id = s.model_id and b.lifted_at is null)
+     and (coalesce(c.makers, 'me') <> 'nobody' or c.may_rewind)
    order by s.created_at, s.id`,
 );
 const lockTaking = statement(

@@ -32,6 +32,7 @@ export async function clippableShow(
   if (!isWatchable(show)) return refuse('not_live');
   if (show.privateShowId !== null) refuse('in_private_show');
   if (show.showType !== 'free') refuse('not_unlocked', { msg: texts.refusals.clipsOfFreeShows });
+  if (show.blurredAt !== null) refuse('conflict', { msg: texts.refusals.blurred });
   if (show.breakStartedAt !== null) refuse('conflict', { msg: texts.refusals.noClipInBreak });
   if (!(await maySeePicture(database, show, accountId))) refuse('room_closed');
   if (!(await mayMakeClips(database, modelId, accountId))) {

@@ -50,6 +50,10 @@ async function requireViewer(deps: ShowsDeps, show: Show, subject: string): Prom
   await noteViewerLocation(deps.database, { modelId: show.modelId, channel: show.id, subject });
   if (await isHiddenFromAccount(deps.database, show.modelId, accountId)) refuse('not_found');
   if (!(await maySeePicture(deps.database, show, accountId))) refuse('not_unlocked');
+  // Not for good: whoever is in a private show waits for it, too.
+  if (show.blurredAt !== null && accountId !== show.modelId) {
+    refuse('unavailable', { msg: texts.refusals.blurred, retryAfterSeconds: 5 });
+  }
 }
 
 /**

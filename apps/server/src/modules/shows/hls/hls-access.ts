@@ -20,6 +20,7 @@ export async function seenByHls(
 ): Promise<SeenShow | undefined> {
   const show = await showStore.byId(database, showId);
   if (!isWatchable(show) || show.showType !== 'free' || show.privateShowId !== null) return undefined;
+  if (show.blurredAt !== null) return undefined;
   if (accountId !== undefined && !(await isSignedIn(database, accounts, accountId, sessionId)))
     return undefined;
   if (!(await models.isPublic(database, show.modelId))) return undefined;

@@ -24,6 +24,7 @@ export async function joinByHls(
   if (!(await models.isPublic(database, channelName))) refuse('not_found');
   const show = await showStore.openOf(database, channelName);
   if (!isWatchable(show)) return refuse('not_live', { retryAfterSeconds: 1 });
+  if (show.blurredAt !== null) refuse('unavailable', { msg: texts.refusals.blurred, retryAfterSeconds: 5 });
   if (accountId !== undefined && (await models.isBanned(database, channelName, accountId))) {
     refuse('room_closed');
   }

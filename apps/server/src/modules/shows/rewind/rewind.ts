@@ -49,6 +49,7 @@ export async function rewind(
   if (!isWatchable(show)) return refuse('not_live');
   if (show.privateShowId !== null) refuse('in_private_show');
   if (show.showType !== 'free') refuse('not_unlocked', { msg: texts.refusals.rewindsFreeShows });
+  if (show.blurredAt !== null) refuse('conflict', { msg: texts.refusals.blurred });
   if (!(await maySeePicture(database, show, accountId))) refuse('room_closed');
   if (!(await clipStore.settingsOf(database, channelName)).mayRewind) {
     refuse('conflict', { msg: texts.refusals.noRewind });

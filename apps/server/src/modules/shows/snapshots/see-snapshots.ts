@@ -3,7 +3,7 @@ import { currentOf } from '../../../platform/encryption/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { asViewer, currentViewer } from '../../../platform/viewer/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
-import { pictureAccess } from './picture-access.ts';
+import { maySeeStill, pictureAccess } from './picture-access.ts';
 import { readSnapshotAddress, snapshotAddress } from './snapshot-address.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
@@ -32,8 +32,8 @@ export async function snapshotsFor(
   const country = currentViewer()?.country;
   const seen = await pictureAccess.seenBy(database, accountId, modelIds);
   const found = new Map<string, LiveSnapshot>();
-  for (const [modelId, { showId, isPaid }] of seen) {
-    const all = store.of(showId).filter(({ isBlurred }) => isBlurred || !isPaid);
+  for (const [modelId, room] of seen) {
+    const all = store.of(room.showId).filter((still) => maySeeStill(room, still));
     const addressOf = ({ takenAtMs }: { takenAtMs: number }) =>
       snapshotAddress(
         currentOf(streamKeySecret),
@@ -66,5 +66,5 @@ export async function findSnapshot(
   const seen = await asViewer(viewer, () => pictureAccess.seenBy(database, accountId, [modelId]));
   const show = seen.get(modelId);
   const snapshot = show && store.of(show.showId).find((one) => one.takenAtMs === takenAtMs);
-  return snapshot && (snapshot.isBlurred || !show.isPaid) ? snapshot.webp : undefined;
+  return snapshot && maySeeStill(show, snapshot) ? snapshot.webp : undefined;
 }

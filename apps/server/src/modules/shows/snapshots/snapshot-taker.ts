@@ -22,7 +22,7 @@ type TakerDeps = Pick<ShowsDeps, 'database' | 'clock' | 'events' | 'engine' | 's
 
 /**
  * Takes a still of every show that may be pictured, of its newest key frame. The process whose engine carries a show is
- * the one that takes and keeps it. Of a paid show another one is made, unblurred, while staff look at the wall.
+ * the one that takes and keeps it. Of a paid or blurred show another one is made, unblurred, while staff look at the wall.
  */
 export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore, wall: WallStills) {
   const { database, clock, engine, stills, ticker, log } = deps;
@@ -30,16 +30,21 @@ export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore, wall:
   const putOff = new Map<string, number>();
   const blocked = createPictureCheck(deps);
   const storeOf = (one: Due) => (one.isForWall ? wall.store : store);
+  const isHidden = ({ room: { isPaid, isBlurred } }: Due) => isPaid || isBlurred;
+  /** The newest one that may still be shown: a sharp one says nothing of a show that was blurred since. */
+  const newest = (one: Due) => {
+    const still = storeOf(one).of(one.room.id).at(-1);
+    return still?.isBlurred === false && isHidden(one) && !one.isForWall ? undefined : still;
+  };
   const dueAtMs = (one: Due) =>
-    putOff.get(one.room.id) ??
-    (storeOf(one).of(one.room.id).at(-1)?.takenAtMs ?? Number.NEGATIVE_INFINITY) + everyMs;
+    putOff.get(one.room.id) ?? (newest(one)?.takenAtMs ?? Number.NEGATIVE_INFINITY) + everyMs;
 
   /** Takes one still. Resolves to what it cost of one core, in milliseconds. */
   async function take(one: Due): Promise<number> {
     const { room, isForWall } = one;
     const { id } = room;
-    const isBlurred = room.isPaid && !isForWall;
-    const afterMs = Math.max(storeOf(one).of(id).at(-1)?.takenAtMs ?? 0, openSinceMs(room));
+    const isBlurred = isHidden(one) && !isForWall;
+    const afterMs = Math.max(newest(one)?.takenAtMs ?? 0, openSinceMs(room));
     const frame = await engine.newestKeyFrame?.(id, afterMs);
     if (!frame) return 0;
     const { codec, data, atMs: takenAtMs } = frame;
@@ -66,7 +71,7 @@ export function createSnapshotTaker(deps: TakerDeps, store: SnapshotStore, wall:
     const due = rooms
       .filter(({ isLive }) => isLive)
       .flatMap((room): Due[] => {
-        const isForWall = room.isPaid && asked.has(room.id);
+        const isForWall = (room.isPaid || room.isBlurred) && asked.has(room.id);
         return [{ room, isForWall: false }, ...(isForWall ? [{ room, isForWall }] : [])];
       })
       .filter((one) => dueAtMs(one) <= nowMs)

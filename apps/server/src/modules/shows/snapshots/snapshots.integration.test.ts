@@ -267,7 +267,10 @@ describe('pictures that were taken down', () => {
     let now = new Date();
     const { check } = createPictureCheck({ database: liveDatabase(), clock: () => now, events });
     const { model: modelId, sessionId: id } = await goLive({ showType: 'free' });
-    const room = { id, modelId, isLive: true, isPaid: false, privateEndedAt: null };
+    const room = {
+      ...{ id, modelId, isLive: true, isPaid: false, isBlurred: false },
+      ...{ privateEndedAt: null, blurLiftedAt: null },
+    };
     for (const other of ['01'.repeat(64), null]) await check(room, other);
     expect(events.published).toEqual([]);
     const compressed = `0101${look.slice(4)}`;

@@ -4,7 +4,7 @@ import type { ShowsDeps } from '../dependencies.ts';
 import { pictureAccess } from './picture-access.ts';
 import { createSnapshotStore, type Snapshot, type SnapshotStore } from './snapshot-store.ts';
 
-/** For so long after staff asked for a paid show, unblurred stills of it are made. */
+/** For so long after staff asked for a paid or blurred show, unblurred stills of it are made. */
 const askedForMs = 60 * secondMs;
 /** Forty paid shows' worth; the public store has its own limit. */
 const bytesAtMost = 16 * 1024 * 1024;
@@ -16,7 +16,7 @@ const freshMs = 20 * secondMs;
 
 type WallDeps = Pick<ShowsDeps, 'database' | 'clock' | 'engine' | 'stills'>;
 
-/** Stills of paid shows for the wall of the staff, as long as somebody looks at it. */
+/** Stills of paid and blurred shows for the wall of the staff, as long as somebody looks at it. */
 export interface WallStills {
   readonly store: SnapshotStore;
   /** Which shows' stills were asked for lately. */
@@ -25,7 +25,7 @@ export interface WallStills {
   newest(shows: readonly { id: string; sinceMs: number }[]): Promise<Map<string, Snapshot>>;
 }
 
-/** @param shared what is made of every show for everybody, in which paid ones are blurred */
+/** @param shared what is made of every show for everybody, in which paid ones and those of blurred shows are blurred */
 export function createWallStills(
   { database, clock }: Pick<WallDeps, 'database' | 'clock'>,
   shared: SnapshotStore,
@@ -47,14 +47,30 @@ export function createWallStills(
       );
       const known = new Map(shows.map(({ id, sinceMs }) => [id, sinceMs]));
       const found = new Map<string, Snapshot>();
-      for (const { id, isPaid } of rooms) {
-        if (isPaid) askedUntil.set(id, until);
-        const still = (isPaid ? store : shared).of(id).at(-1);
+      for (const { id, isBlurredOnly } of rooms) {
+        if (isBlurredOnly) askedUntil.set(id, until);
+        const still = (isBlurredOnly ? store : shared).of(id).at(-1);
         if (still && !still.isBlurred && still.takenAtMs > (known.get(id) ?? 0)) found.set(id, still);
       }
       return found;
     },
   };
+}
+
+/**
+ * A still of a channel's newest key frame, if it came after a moment (`Date.now()`), and what it cost of one core in
+ * milliseconds; private shows and calls, too. Undefined while there is none: the engine then asks for one.
+ */
+export async function stillOf(
+  { engine, stills }: Pick<WallDeps, 'engine' | 'stills'>,
+  channel: string,
+  afterMs: number,
+): Promise<(Snapshot & { cpuMs: number }) | undefined> {
+  const frame = await engine.newestKeyFrame?.(channel, afterMs);
+  if (!frame) return undefined;
+  const { codec, data, atMs: takenAtMs } = frame;
+  const { webp, cpuMs } = await stills.make({ codec, data, isBlurred: false });
+  return { takenAtMs, webp, isBlurred: false, cpuMs };
 }
 
 /**
@@ -67,12 +83,8 @@ export async function lookNow(
 ): Promise<Snapshot | undefined> {
   const startedMs = clock().getTime();
   for (;;) {
-    const frame = await engine.newestKeyFrame?.(channel, startedMs - freshMs);
-    if (frame) {
-      const { codec, data, atMs: takenAtMs } = frame;
-      const { webp } = await stills.make({ codec, data, isBlurred: false });
-      return { takenAtMs, webp, isBlurred: false };
-    }
+    const still = await stillOf({ engine, stills }, channel, startedMs - freshMs);
+    if (still) return still;
     if (!engine.newestKeyFrame || clock().getTime() - startedMs > lookForMs) return undefined;
     await sleep(lookEveryMs);
   }

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
-import type { Outputs } from '../console/api.ts';
+import { mayCall, type Outputs } from '../console/api.ts';
 import { Facts } from '../console/facts.tsx';
 import { State, when } from '../console/format.tsx';
 import { Key } from '../console/key.tsx';
+import { useStaff } from '../staff-session.ts';
 import { DecisionFacts } from './case-facts.tsx';
 import classes from './cases.module.css';
 import { timeLeft } from './clock.ts';
@@ -18,8 +19,12 @@ const text = cases.view;
 const { detail } = cases;
 type Case = Outputs['getCase']['data'];
 
+/** Cases about these may have stills of shows. */
+const aboutShows = new Set<Case['subjectKind']>(['show', 'call', 'privateShow', 'profile']);
+
 /** A case: what it is about, who reported it and why, and what there was before. */
 export function CaseView({ of: one }: { of: Case }) {
+  const role = useStaff(({ staff }) => staff?.role);
   const left = timeLeft(one.dueAt, Date.now());
   const due = when(one.dueAt);
   return (
@@ -39,6 +44,9 @@ export function CaseView({ of: one }: { of: Case }) {
             <UiLink href={`/admin/accounts?q=${encodeURIComponent(one.username)}`}>
               {text.openAccount({ username: one.username })}
             </UiLink>
+          )}
+          {aboutShows.has(one.subjectKind) && one.accountId !== null && mayCall(role, 'listShowStills') && (
+            <UiLink href={`/admin/stills?caseId=${one._id}`}>{text.stills}</UiLink>
           )}
         </p>
         <dl className={classes.clocks}>

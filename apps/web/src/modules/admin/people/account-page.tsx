@@ -146,6 +146,11 @@ function Everything({ of: one }: { of: Account }) {
         <Notes of={one.notes}>{act(addNote)}</Notes>
         <Sessions of={one.sessions} />
         <ProfileFacts of={one} />
+        {one.type === 'model' && mayCall(role, 'listShowStills') && (
+          <p>
+            <UiLink href={`/admin/stills?accountId=${one._id}`}>{text.stills}</UiLink>
+          </p>
+        )}
         {mayCall(role, 'listPerformers') && (
           <p>
             <UiLink href={`/admin/performers?q=${encodeURIComponent(one.username)}`}>{text.documents}</UiLink>

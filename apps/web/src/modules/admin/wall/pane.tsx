@@ -12,6 +12,7 @@ import { actionsOf } from './actions.ts';
 import { wall } from './locales/wall.ts';
 import { ReasonField } from './reason-field.tsx';
 import { isClosed, KindTag, nameOf, Price, Standing } from './tile.tsx';
+import { canBlur } from './use-blur.ts';
 import type { Look } from './use-look.ts';
 import type { Still } from './use-stills.ts';
 import type { Show } from './use-wall.ts';
@@ -33,6 +34,8 @@ interface PaneProps {
   onReason: (reason: string) => void;
   onLook: () => void;
   onWatch: () => void;
+  onBlur: () => void;
+  isBlurring: boolean;
   onAction: (action: Action<Show>) => void;
   onNext: () => void;
   onClose: () => void;
@@ -69,6 +72,9 @@ export function Pane(props: PaneProps) {
               {text.cases}
             </UiLink>
           )}
+          {mayCall(role, 'listShowStills') && (
+            <UiLink href={`/admin/stills?showId=${show._id}`}>{text.stills}</UiLink>
+          )}
           <UiLink href={`/live-model/${show.uniqueId}`} target="_blank">
             {text.room}
           </UiLink>
@@ -87,6 +93,11 @@ export function Pane(props: PaneProps) {
             />
           )}
           <div className={classes.buttons}>
+            {canBlur(show) && mayCall(role, 'blurShow') && (
+              <Button size="sm" loading={props.isBlurring} onClick={props.onBlur}>
+                {show.blurredSince === null ? wall.blur.label : wall.blur.lift} <Key>B</Key>
+              </Button>
+            )}
             {actions.map((action) => (
               <Button
                 key={action.label}

@@ -38,6 +38,7 @@ export function Tile({ show, still, isChosen, nowMs, watch, onChoose }: TileProp
           <span className={classes.tags}>
             <KindTag show={show} />
             <ViewerTag count={show.viewers} />
+            {show.blurredSince !== null && <SmokeTag>{text.blur.tag}</SmokeTag>}
           </span>
           {show.startedAt !== null && (
             <span className={classes.clock}>

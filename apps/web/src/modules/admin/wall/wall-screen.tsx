@@ -18,6 +18,7 @@ import { actionsOf } from './actions.ts';
 import { wall as text } from './locales/wall.ts';
 import { Pane } from './pane.tsx';
 import { isClosed, Tile } from './tile.tsx';
+import { canBlur, useBlur } from './use-blur.ts';
 import { useLook } from './use-look.ts';
 import { useStills } from './use-stills.ts';
 import { type Show, useWall, type Wall } from './use-wall.ts';
@@ -34,6 +35,7 @@ const keyNames: readonly (readonly [string, string])[] = [
   ['V', keys.watch],
   ['M', keys.sound],
   ['L', keys.look],
+  ['B', keys.blur],
   ['S', keys.silence],
   ['W', keys.warn],
   ['K', keys.evidence],
@@ -51,6 +53,7 @@ export function LiveWallPage() {
   const { stills, watch: watchTile } = useStills();
   const look = useLook();
   const watch = useWatch();
+  const blur = useBlur();
   const role = useStaff(({ staff }) => staff?.role);
   const nowMs = useNow();
   const [doing, setDoing] = useState<Action<Show> | null>(null);
@@ -85,6 +88,11 @@ export function LiveWallPage() {
     const why = givenReason(current);
     if (why !== undefined) void watch.begin(current._id, why);
   };
+  const blurNow = () => {
+    if (!current || !canBlur(current) || !mayCall(role, 'blurShow')) return;
+    const why = givenReason(current);
+    if (why !== undefined) void blur.toggle(current, why);
+  };
   /** What is watched is on record for one show: choosing another ends it. */
   const choose = (show: Show | undefined) => {
     if (watch.watching && watch.watching.showId !== show?._id) watch.end();
@@ -111,6 +119,7 @@ export function LiveWallPage() {
     ['r', whenFree(() => templateRef.current?.focus())],
     ['l', whenFree(lookNow)],
     ['v', whenFree(watchNow)],
+    ['b', whenFree(blurNow)],
     ...['s', 'w', 'k', 'x', 'u'].map((key): [string, () => void] => [
       key,
       whenFree(() => actBy(key.toUpperCase())),
@@ -169,6 +178,8 @@ export function LiveWallPage() {
           onReason={writeReason}
           onLook={lookNow}
           onWatch={watchNow}
+          onBlur={blurNow}
+          isBlurring={blur.isBusy}
           onAction={setDoing}
           onNext={() => step(1)}
           onClose={() => choose(undefined)}

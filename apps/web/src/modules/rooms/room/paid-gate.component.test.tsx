@@ -36,6 +36,7 @@ const model: LiveModel = {
     isRecorded: false,
     isFromSoftware: false,
     breakSince: null,
+    blurredSince: null,
     tags: [],
     viewerCount: 7,
     startedAt: at,

@@ -19,6 +19,7 @@ const room: RoomState = {
   isRecorded: false,
   isFromSoftware: false,
   breakSince: null,
+  blurredSince: null,
   tags: [],
   viewerCount: 1,
   startedAt: '2026-11-22T20:00:00.000Z',

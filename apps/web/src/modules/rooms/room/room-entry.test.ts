@@ -14,6 +14,7 @@ const room: RoomState = {
   isRecorded: false,
   isFromSoftware: false,
   breakSince: null,
+  blurredSince: null,
   tags: [],
   title: '',
   viewerCount: 0,

@@ -20,11 +20,12 @@ import { NextPeek } from './next-peek.tsx';
 import { OverPicture } from './over-picture.tsx';
 import classes from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
-import { BreakNotice, blockedCause, PictureNotice, SoundButton, SoundOnlyNotice } from './player-notices.tsx';
+import { blockedCause, PictureNotice, SoundButton, SoundOnlyNotice } from './player-notices.tsx';
 import { PlayerTags, type Playing, SlowTag } from './player-tags.tsx';
 import { useRewinding } from './rewinding.tsx';
 import type { RoomPhase } from './room-phase.ts';
 import { useResting } from './use-resting.ts';
+import { isWithheld, WithheldNotice } from './withheld-notice.tsx';
 
 export type RoomPlayerProps = {
   model: LiveModel;
@@ -133,10 +134,8 @@ export function RoomPlayer(props: RoomPlayerProps) {
                   onShowVideo={() => quality.choose('auto')}
                 />
               )}
-              {room.breakSince && (
-                <BreakNotice since={room.breakSince} isPaid={room.showType === 'private'} />
-              )}
-              {shows === 'nothing' && !room.breakSince && (
+              <WithheldNotice modelId={model._id} room={room} />
+              {shows === 'nothing' && !isWithheld(room) && (
                 <PictureNotice
                   room={room}
                   isOpening={phase !== 'interrupted'}

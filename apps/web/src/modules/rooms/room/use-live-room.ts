@@ -54,7 +54,9 @@ export function useLiveRoom(uniqueId: string) {
   // While a show is starting there is nothing to join yet; the room tells when there is.
   const sessionId = isWatchable(room) ? (room?.sessionId ?? '') : null;
   // A new show, or another try, is a new link.
-  const isReady = isOfAge && sessionId !== null && visit.entry === 'open';
+  // Nothing is sent of a blurred show; it is joined again when that is lifted.
+  const isBlurred = room !== null && room.blurredSince !== null;
+  const isReady = isOfAge && sessionId !== null && visit.entry === 'open' && !isBlurred;
   const key = isReady ? `${channelName} ${sessionId} ${tries}` : null;
   const watched = useLink(key, () => {
     const opened = createLiveLink({

@@ -21,6 +21,7 @@ const room: RoomState = {
   isRecorded: false,
   isFromSoftware: false,
   breakSince: null,
+  blurredSince: null,
   tags: [],
   title: '',
   viewerCount: 2,

@@ -27,6 +27,7 @@ const room: RoomState = {
   isRecorded: false,
   isFromSoftware: false,
   breakSince: null,
+  blurredSince: null,
   tags: [],
   viewerCount: 2,
   startedAt: at,

@@ -19,6 +19,7 @@ const room: RoomState = {
   isRecorded: false,
   isFromSoftware: false,
   breakSince: null,
+  blurredSince: null,
   tags: ['piano'],
   title: 'Slow piano',
   viewerCount: 2,

@@ -24,6 +24,7 @@ const room: RoomState = {
   isRecorded: false,
   isFromSoftware: false,
   breakSince: null,
+  blurredSince: null,
   tags: [],
   title: 'Slow piano',
   viewerCount: 2,

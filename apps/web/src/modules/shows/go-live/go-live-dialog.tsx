@@ -7,11 +7,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { useRoomPresence } from '../../../platform/live/room-presence.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ChoiceCards, ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
+import { BlurredNotice } from '../broadcast/blurred-notice.tsx';
 import { startCapture, stopCapture } from '../capture/capture.ts';
 import { ClipSettingsFields } from '../clips/clip-settings-fields.tsx';
 import { goLive as copy } from '../locales/go-live.ts';
@@ -59,6 +61,7 @@ export default function GoLiveDialog({ opened, onClose }: { opened: boolean; onC
 function GoLive({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [source, setSource] = useState<BroadcastSource>('device');
+  const own = useRoomPresence(user?._id ?? null);
   const isHandedOn = useRef(false);
   const isPhone = useMediaQuery('(width < 43.75em)', undefined, { getInitialValueInEffect: false });
 
@@ -106,6 +109,7 @@ function GoLive({ onClose }: { onClose: () => void }) {
             ]}
           />
         </div>
+        <BlurredNotice since={own.state?.blurredSince} />
         {source === 'software' && isPhone && <StreamKeyPanel />}
         <ShowForm onSubmit={submit} onCancel={onClose} />
       </div>

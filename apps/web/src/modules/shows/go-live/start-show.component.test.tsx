@@ -25,6 +25,7 @@ function answers(status: 'live' | 'interrupted') {
     isRecorded: false,
     isFromSoftware: false,
     breakSince: null,
+    blurredSince: null,
     tags: [],
     viewerCount: 3,
     startedAt: at,

@@ -5,6 +5,7 @@ import english from './en/settings.json';
 interface Takes {
   units: {
     credits: (values: { count: number }) => string;
+    seconds: (values: { count: number }) => string;
     days: (values: { count: number }) => string;
     hours: (values: { count: number }) => string;
     gigabytes: (values: { count: number }) => string;

@@ -1,0 +1,22 @@
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+const blur = statement<object>(
+  'shows.blur',
+  `insert into shows.blurs as b (model_id, blurred_at) values ($1, $2)
+   on conflict (model_id) do update set blurred_at = excluded.blurred_at, lifted_at = null where b.lifted_at is not null
+   returning model_id`,
+);
+const lift = statement<object>(
+  'shows.lift-blur',
+  `update shows.blurs set lifted_at = greatest($2, blurred_at) where model_id = $1 and lifted_at is null returning model_id`,
+);
+
+/** The statements on blurs; what a show is like is read with it. */
+export const blurStore = {
+  /** False when the model's shows are blurred already. */
+  blur: async (db: Queryable, modelId: string, at: Date) =>
+    (await db.maybeRow(blur, [modelId, at])) !== undefined,
+  /** False when they aren't. */
+  lift: async (db: Queryable, modelId: string, at: Date) =>
+    (await db.maybeRow(lift, [modelId, at])) !== undefined,
+};
