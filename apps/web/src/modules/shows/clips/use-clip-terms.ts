@@ -17,5 +17,11 @@ export function useClipTerms(room: RoomState | null): ClipTerms | null {
 }
 
 function isFreeAndOpen(room: RoomState | null): room is RoomState {
-  return room?.status === 'live' && room.showType === 'free' && !room.inPrivate && !room.breakSince && !room.blurredSince;
+  return (
+    room?.status === 'live' &&
+    room.showType === 'free' &&
+    !room.inPrivate &&
+    !room.breakSince &&
+    !room.blurredSince
+  );
 }
