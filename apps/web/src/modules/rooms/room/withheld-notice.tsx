@@ -9,7 +9,7 @@ import { BreakNotice } from './player-notices.tsx';
  * In place of the picture while staff have the show blurred: the newest still as the server blurred it, that it is, and that
  * nobody pays. Nothing else is sent.
  */
-export function BlurNotice({ modelId, isPaid }: { modelId: string; isPaid: boolean }) {
+function BlurNotice({ modelId, isPaid }: { modelId: string; isPaid: boolean }) {
   const [, read] = useReducer((count: number) => count + 1, 0);
   useEffect(() => followSnapshot(modelId, false, read), [modelId]);
   const still = newestSnapshot(modelId);
