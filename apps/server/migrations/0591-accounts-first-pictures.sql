@@ -23,6 +23,9 @@ alter table accounts.accounts add column pictures_seen_at timestamptz;
 -- What is shown already stays shown.
 update accounts.accounts set pictures_seen_at = now()
   where type = 'model' and approval_status = 'approved' and (profile_image is not null or cover_image is not null);
+-- Nobody has looked at those of models who still wait; they send them again.
+update accounts.accounts set profile_image = null, cover_image = null
+  where type = 'model' and approval_status <> 'approved' and (profile_image is not null or cover_image is not null);
 
 -- Public: other modules read these views and call these functions.
 

@@ -13,7 +13,8 @@ interface Payment {
   pullPaymentId: string;
   destination: string;
   amount: string;
-  state: 'AwaitingPayment' | 'InProgress' | 'Completed' | 'Cancelled';
+  state: 'AwaitingApproval' | 'AwaitingPayment' | 'InProgress' | 'Completed' | 'Cancelled';
+  revision: number;
   paymentProof: { proofType: string; id: string } | null;
 }
 
@@ -26,6 +27,7 @@ export async function startFakeBtcpayPayouts(keys: { apiKey: string; storeId: st
   const payments = new Map<string, Payment>();
   const store = `/api/v1/stores/${keys.storeId}`;
   let isDown = false;
+  let hasRate = true;
   /** Does what is asked, and never says so. */
   let losesAnswers = false;
   let refuses: { path: string; message: string } | undefined;
@@ -70,15 +72,22 @@ export async function startFakeBtcpayPayouts(keys: { apiKey: string; storeId: st
         pullPaymentId,
         destination,
         amount,
-        state: 'AwaitingPayment',
+        state: hasRate ? 'AwaitingPayment' : 'AwaitingApproval',
+        revision: 0,
         paymentProof: null,
       };
       payments.set(made.id, made);
       return json(200, made);
     },
-    [`GET ${store}/payouts/:id`](_request, id) {
+    [`POST ${store}/payouts/:id`]({ body }, id) {
       const found = payments.get(id);
-      return found ? json(200, found) : json(404, {});
+      if (!found) return json(404, {});
+      if ((JSON.parse(body) as Payment).revision !== found.revision) {
+        return json(400, { code: 'old-revision', message: 'The payout changed meanwhile' });
+      }
+      if (!hasRate) return json(400, { code: 'rate-unavailable', message: 'No rate is available' });
+      found.state = 'AwaitingPayment';
+      return json(200, found);
     },
   };
 
@@ -104,6 +113,12 @@ export async function startFakeBtcpayPayouts(keys: { apiKey: string; storeId: st
     pullPayments: (): readonly Readonly<PullPayment>[] => [...pullPayments.values()],
     setDown(down: boolean): void {
       isDown = down;
+    },
+    setHasRate(has: boolean): void {
+      hasRate = has;
+    },
+    archiveEverything(): void {
+      for (const each of pullPayments.values()) each.archived = true;
     },
     setLosesAnswers(loses: boolean): void {
       losesAnswers = loses;

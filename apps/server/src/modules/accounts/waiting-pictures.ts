@@ -64,6 +64,18 @@ export async function picturesWait(
   return account.type === 'model' && account.pictures_seen_at === null && (await pictures.looksFirst());
 }
 
+/** Whether her next picture of a use waits: as every first one does, and while one of that use waits or was rejected. */
+export async function useWaits(
+  deps: Pick<AccountsDeps, 'pictures'>,
+  queries: Queryable,
+  account: Pick<AccountRow, 'id' | 'type' | 'pictures_seen_at'>,
+  use: PictureUse,
+): Promise<boolean> {
+  if (await picturesWait(deps, account)) return true;
+  if (account.type !== 'model' || !(await deps.pictures.looksFirst())) return false;
+  return (await queries.rows(ofAccount, [account.id])).some((row) => row.use === use);
+}
+
 /** The pictures of an account that wait or were rejected, for herself and staff: their addresses expire. */
 export async function waitingPicturesOf(
   { pictures }: Pick<AccountsDeps, 'pictures'>,
@@ -96,6 +108,18 @@ export async function holdPicture(
   await tx.execute(put, [uuid(), accountId, use, key, deps.clock()]);
   if (before) deleteLater(deps, tx, [before]);
   await deps.events.publish(tx, applicationChanged, { accountId });
+}
+
+/** Forgets what waited or was rejected of a use, for a picture that is shown at once. */
+export async function dropWaiting(
+  deps: Pick<AccountsDeps, 'pictures'>,
+  tx: Transaction,
+  { accountId, use }: { accountId: string; use: PictureUse },
+): Promise<void> {
+  const row = await tx.maybeRow(lockUse, [accountId, use]);
+  if (!row) return;
+  await tx.execute(remove, [row.id]);
+  deleteLater(deps, tx, [row]);
 }
 
 /**

@@ -56,7 +56,8 @@ export async function findMarkedPicture(
     throw error;
   });
   return (
-    found?.mark && (await deps.watermarks.drawMark({ key: found.key, visibility: 'private' }, found.mark))
+    found?.mark &&
+    (await deps.watermarks.drawMark({ key: found.key, visibility: 'private' }, found.mark, grant.accountId))
   );
 }
 

@@ -76,7 +76,11 @@ async function afterEnd(deps: PrivateShowsDeps, ended: PrivateShow, seats: reado
   await deps.shows.emitShowStates(ended.showId);
 }
 
+/** Nobody owes the rest of a length in which staff had the picture blurred. */
 async function chargeOwed(deps: PrivateShowsDeps, one: PrivateShow): Promise<void> {
+  const show = await showStore.byId(deps.database, one.showId);
+  if (!show || show.blurredAt !== null) return;
+  if (show.blurLiftedAt !== null && one.answeredAt !== null && show.blurLiftedAt > one.answeredAt) return;
   const seat = await seatStore.openOf(deps.database, one.showId, one.memberId);
   if (seat?.privateShowId === one.id) await deps.metering.chargeOwed(seat, one.minMinutes);
 }

@@ -20,7 +20,7 @@ export interface Watermarks {
    * A picture this site has written itself, with a mark over all of it, as a WebP; undefined where there is none.
    * Refuses with `unavailable` when too much else is drawn.
    */
-  drawMark(file: FileRef, mark: Mark): Promise<Buffer | undefined>;
+  drawMark(file: FileRef, mark: Mark, viewerId: string): Promise<Buffer | undefined>;
   /** What a marked picture looks like, as a WebP. */
   drawPreview(): Promise<Buffer>;
   /** Whose copy a code names, for staff. */

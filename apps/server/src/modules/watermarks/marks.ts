@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { writeCode } from '@candela/contract/watermarks/code';
 import type { Mark, MarkedKind } from '@candela/contract/watermarks/fields';
 import { statement } from '../../platform/database/index.ts';
+import { isHiddenFromAccount } from '../accounts/index.ts';
 import type { WatermarkDeps } from './dependencies.ts';
 import { newCode } from './rules.ts';
 
@@ -70,7 +71,7 @@ export async function liveMarkOf(
 ): Promise<Mark | null> {
   if (viewerId === undefined || viewerId === modelId) return null;
   const subject = await deps.database.maybeRow(liveSubject, [modelId, viewerId, callId ?? null]);
-  if (!subject) return null;
+  if (!subject || (await isHiddenFromAccount(deps.database, modelId, viewerId))) return null;
   const copy = { modelId, viewerId, kind: subject.kind, subjectId: subject.id };
   return (await markOf(deps, copy)) ?? null;
 }

@@ -1,5 +1,5 @@
 export { createMedia } from './create-media.ts';
-export { createGate } from './gate.ts';
+export { createGate, type Gate } from './gate.ts';
 export { type LivePackager, type StartLivePackager, startLivePackager } from './live-packager.ts';
 export {
   type AudioResult,

@@ -8,19 +8,20 @@ import type { PayoutOrder, PayoutProvider, PayoutStanding } from './payout-provi
 const payoutMethodId = 'BTC-CHAIN';
 
 /** Refusals that no later try changes; a missing rate or an earlier claim to the same address pass. */
-const final = new Set(['invalid-destination', 'invalid-amount', 'amount-too-low']);
+const final = new Set(['invalid-destination', 'invalid-amount', 'amount-too-low', 'archived', 'expired']);
 
 const pullPayment = z.object({ id: z.string() });
 const payment = z.object({
   id: z.string(),
   state: z.enum(['AwaitingApproval', 'AwaitingPayment', 'InProgress', 'Completed', 'Cancelled']),
+  revision: z.int().default(0),
   paymentProof: z.object({ id: z.string().nullish() }).nullish(),
 });
 
 /**
  * Payouts through the Greenfield API of BTCPay Server 2. Each payout has a pull payment of its own, worth exactly the
  * sum: the server itself refuses a second claim on it, so that a lost answer never pays twice. The key needs
- * `cancreatepullpayments`, `canmanagepullpayments` and `canarchivepullpayments`.
+ * `cancreatepullpayments`, `canmanagepullpayments`, `canarchivepullpayments` and `canmanagepayouts`.
  *
  * @see https://docs.btcpayserver.org/API/Greenfield/v1/ "Pull payments" and "Stores (Payouts)"
  */
@@ -63,9 +64,16 @@ export function createBtcpayPayouts(store: BtcpayStore): PayoutProvider {
         throw final.has(error.code) ? error : new ProviderUnavailable(error.message, { cause: error });
       }
     },
-    async standing(paymentId) {
-      const path = storePath(store, 'payouts', paymentId);
-      return standingOf(await ask(store, { method: 'GET', path }, payment));
+    async standing(paymentId, reservation) {
+      const found = (await claims(reservation)).find(({ id }) => id === paymentId);
+      if (!found)
+        throw new ProviderUnavailable('BTCPay Server does not list this payout', { cause: paymentId });
+      if (found.state === 'AwaitingApproval') {
+        // Made while there was no rate.
+        const path = storePath(store, 'payouts', paymentId);
+        await ask(store, { method: 'POST', path, body: { revision: found.revision } }, payment);
+      }
+      return standingOf(found);
     },
     async close(reservation) {
       const path = storePath(store, 'pull-payments', reservation);

@@ -32,8 +32,8 @@ export interface PayoutProvider {
    * @returns the provider's name for the payment
    */
   send(order: PayoutOrder, reservation: string): Promise<string>;
-  /** Where a payment stands now. */
-  standing(payment: string): Promise<PayoutStanding>;
+  /** Where a payment stands now; what only waits for approval is approved. */
+  standing(payment: string, reservation: string): Promise<PayoutStanding>;
   /** Gives what was set aside back for good: nothing is ever paid from it after this. */
   close(reservation: string): Promise<void>;
 }

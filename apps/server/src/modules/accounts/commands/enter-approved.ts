@@ -2,7 +2,7 @@ import type { LoginResult } from '@candela/contract/accounts/operations';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockById } from '../account-row.ts';
-import { useApplicationToken } from '../application-tokens.ts';
+import { revokeApplicationTokens, useApplicationToken } from '../application-tokens.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { admit, describeAdmission } from '../sign-in.ts';
@@ -24,6 +24,8 @@ export async function enterApproved(
     }
     // Undoes the use of the token as well.
     if (account.approval_status !== 'approved') refuse('not_approved');
+    // Hers are of no more use, and whoever else holds one has no business here.
+    await revokeApplicationTokens(tx, account.id);
     return await admit(deps, tx, account, context, 'secondFactor');
   });
   const result = await describeAdmission(deps, admission);

@@ -1,6 +1,7 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { revokeApplicationTokens } from '../application-tokens.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { endSessions } from '../sessions.ts';
@@ -11,7 +12,10 @@ export async function revokeOtherSessions(
   context: RequestContext,
 ): Promise<{ msg: string }> {
   const { accountId, id } = signedIn(context);
-  await deps.database.transaction((tx) => endSessions(deps, tx, { accountId, except: id }));
+  await deps.database.transaction(async (tx) => {
+    await endSessions(deps, tx, { accountId, except: id });
+    await revokeApplicationTokens(tx, accountId);
+  });
   return { msg: say(texts.replies.othersLoggedOut) };
 }
 

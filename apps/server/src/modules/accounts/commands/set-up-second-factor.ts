@@ -4,6 +4,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { enrolmentUri, newTotpSecret } from '../../../platform/second-factor/index.ts';
 import { type AccountRow, lockById } from '../account-row.ts';
+import { revokeApplicationTokens } from '../application-tokens.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { recoveryCodesRenewedMail, secondFactorOffMail, secondFactorOnMail } from '../mails.ts';
@@ -90,6 +91,7 @@ export async function confirmSecondFactor(
     }
     await tx.execute(setSince, [account.id, now, now]);
     await endSessions(deps, tx, { accountId: account.id, except: session.id });
+    await revokeApplicationTokens(tx, account.id);
     await markProved(deps, tx, session);
     await deps.mailer.send(tx, secondFactorOnMail(deps, account));
     logChange(tx, context, 'secondFactorOn');

@@ -60,7 +60,7 @@ export async function takeDuePayout(
 
 const saveStep = statement<object>(
   'earnings.save-provider-step',
-  `update earnings.provider_payouts set reservation = coalesce($2, reservation), payment = coalesce($3, payment),
+  `update earnings.provider_payouts set reservation = coalesce(reservation, $2), payment = coalesce(payment, $3),
      look_at = $4, failures = $5, problem = $6 where payout_id = $1 and ended_at is null`,
 );
 
@@ -85,12 +85,17 @@ export async function endHandedPayout(tx: Queryable, payoutId: string, at: Date)
   return (await tx.maybeRow(endHanded, [payoutId, at])) !== undefined;
 }
 
+const takeBack = statement<object>(
+  'earnings.take-back-from-provider',
+  'update earnings.provider_payouts set ended_at = $2 where payout_id = $1 and ended_at is null and reservation is null',
+);
 const isHanded = statement<{ payout_id: string }>(
   'earnings.is-with-provider',
   'select payout_id from earnings.provider_payouts where payout_id = $1 and ended_at is null',
 );
 
-/** Whether a provider is paying it. */
-export async function isWithProvider(tx: Queryable, payoutId: string): Promise<boolean> {
+/** Whether a provider is paying it. What the provider has set nothing aside for is taken back from it, and is not. */
+export async function isWithProvider(tx: Queryable, payoutId: string, at: Date): Promise<boolean> {
+  await tx.execute(takeBack, [payoutId, at]);
   return (await tx.maybeRow(isHanded, [payoutId])) !== undefined;
 }

@@ -133,6 +133,39 @@ it('goes back to the earnings when the address is refused, and only once nothing
   expect(await balance()).toMatchObject({ availableCredits: 4000 });
 });
 
+it('is approved once there is a rate again', async () => {
+  await approved();
+  btcpay.setHasRate(false);
+  await earnings.sendPayouts();
+  expect(btcpay.payments()).toMatchObject([{ state: 'AwaitingApproval' }]);
+  await site.pass(3 * minuteMs, () => earnings.sendPayouts());
+  expect(await site.dump(['earnings.provider_payouts'])).toContain('No rate is available');
+  btcpay.setHasRate(true);
+  await site.pass(hourMs, () => earnings.sendPayouts());
+  expect(btcpay.payments()).toMatchObject([{ state: 'AwaitingPayment' }]);
+});
+
+it('is taken back by staff while nothing was set aside, and by archiving what was', async () => {
+  const payoutId = await approved();
+  btcpay.setDown(true);
+  await earnings.sendPayouts();
+  await earnings.payouts.giveBack({ payoutId, actorId: null, reason: 'BTCPay is closed.' });
+  btcpay.setDown(false);
+  await site.pass(dayMs, () => earnings.sendPayouts());
+  expect(btcpay.pullPayments()).toEqual([]);
+  expect(await balance()).toMatchObject({ availableCredits: 4000 });
+
+  const { data: again } = await site.as(model).requestPayout({ amountCredits: 2000 });
+  await earnings.payouts.approve({ payoutId: again._id, actorId: null });
+  btcpay.setRefuses({ path: 'PayoutMethodId', message: 'Set up a wallet first' });
+  await earnings.sendPayouts();
+  btcpay.setRefuses(undefined);
+  btcpay.archiveEverything();
+  await site.pass(hourMs, () => earnings.sendPayouts());
+  expect(await statusOf(again._id)).toMatchObject({ status: 'returned' });
+  expect(await balance()).toMatchObject({ availableCredits: 4000 });
+});
+
 it('waits, with the reason on show, while the provider is away or has no rate', async () => {
   const payoutId = await approved();
   btcpay.setDown(true);

@@ -1,6 +1,6 @@
 import { payoutDetails } from '@candela/contract/earnings/payout-details';
 import { hourMs, minuteMs } from '@candela/contract/shared/durations';
-import { within } from '../../../platform/database/index.ts';
+import { isDatabaseUnavailable, within } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import {
   type PayoutOrder,
@@ -59,20 +59,21 @@ async function step(deps: EarningsDeps, provider: PayoutProvider, handed: Handed
       const made = await provider.send(orderOf(deps, handed), reservation);
       await savePayoutStep(deps.database, payoutId, { ...fine, payment: made, lookAt: later(lookEveryMs) });
     } else {
-      const standing = await provider.standing(payment);
+      const standing = await provider.standing(payment, reservation);
       if (standing.state === 'paid') await settlePaid(deps, payoutId, standing.reference);
       else if (standing.state === 'cancelled') await settleUnpaid(deps, provider, handed);
       else await savePayoutStep(deps.database, payoutId, { ...fine, lookAt: later(lookEveryMs) });
     }
   } catch (error) {
     if (error instanceof ProviderRefused && (await wasGivenBack(deps, provider, handed))) return;
-    if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
+    const isTheirs = error instanceof ProviderRefused || error instanceof ProviderUnavailable;
     deps.log.error({ err: error, payoutId, provider: provider.name }, 'A payout could not be sent yet.');
     const failures = handed.failures + 1;
     const wait = Math.min(longestWaitMs, minuteMs * 2 ** Math.min(failures - 1, 10));
     await savePayoutStep(deps.database, payoutId, {
       failures,
-      problem: error.message,
+      problem: isTheirs ? error.message : say(texts.refusals.payoutFailedHere),
       lookAt: later(wait),
     });
   }

@@ -41,7 +41,7 @@ export async function markPayoutPaid(
   checkWords('reference', reference, 140);
   return await deps.database.transaction(async (tx) => {
     const payout = await standingAs(tx, payoutId, ['approved']);
-    await checkNoProviderPays(tx, payoutId);
+    await checkNoProviderPays(tx, payoutId, deps.clock());
     const at = deps.clock();
     const transactionId = await post(tx, {
       kind: 'payout_paid',
@@ -68,7 +68,7 @@ export async function returnPayout(
   checkWords('reason', reason, 500);
   return await deps.database.transaction(async (tx) => {
     const payout = await standingAs(tx, payoutId, ['requested', 'approved']);
-    await checkNoProviderPays(tx, payoutId);
+    await checkNoProviderPays(tx, payoutId, deps.clock());
     const settled = await giveBack(tx, payout, { status: 'returned', actorId, at: deps.clock(), reason });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutReturnedMail(deps, contact, payoutWords(settled), reason));
@@ -109,8 +109,8 @@ async function standingAs(
 }
 
 /** What a provider is paying ends by the provider's answer alone, or it would be paid for twice. */
-async function checkNoProviderPays(tx: Queryable, payoutId: string): Promise<void> {
-  if (await isWithProvider(tx, payoutId)) refuse('conflict', { msg: texts.refusals.withProvider });
+async function checkNoProviderPays(tx: Queryable, payoutId: string, at: Date): Promise<void> {
+  if (await isWithProvider(tx, payoutId, at)) refuse('conflict', { msg: texts.refusals.withProvider });
 }
 
 function checkWords(field: string, text: string, max: number): void {

@@ -129,7 +129,12 @@ export function createPlayback(deps: LibraryDeps): Playback {
   }
 
   /** A part, for who may have it. */
-  async function partOf({ prefix, mark }: Place, name: string, ending: string): Promise<Played | undefined> {
+  async function partOf(
+    { prefix, mark }: Place,
+    name: string,
+    ending: string,
+    viewerId: string,
+  ): Promise<Played | undefined> {
     const key = renditionKey(prefix, name);
     const file = { key, visibility: 'private' } as const;
     if (ending === 'm4a') {
@@ -138,7 +143,7 @@ export function createPlayback(deps: LibraryDeps): Playback {
       return facts && { contentType: 'audio/mp4', sizeBytes: facts.sizeBytes, open };
     }
     if (ending === 'webp' && mark && !isSprite(name)) {
-      const marked = await deps.watermarks.drawMark(file, mark);
+      const marked = await deps.watermarks.drawMark(file, mark, viewerId);
       return marked && { marked, contentType: 'image/webp' };
     }
     const contentType = textTypes[ending];
@@ -160,7 +165,7 @@ export function createPlayback(deps: LibraryDeps): Playback {
       if (place === undefined) return undefined;
       const ending = name.slice(name.lastIndexOf('.') + 1);
       if (place.isMain && played.has(ending)) await requireDevice(grant, `${grant.browserMark} ${ip}`);
-      return await partOf(place, name, ending);
+      return await partOf(place, name, ending, grant.accountId ?? '');
     },
   };
 }

@@ -22,7 +22,7 @@ export async function openStill(
 }
 
 /** So many rounds of 500 at most in one run; the next takes the rest. */
-const roundsAtMost = 40;
+const roundsAtMost = 400;
 
 /** Deletes stills after their days, but for those of an open case or of an account with a legal hold. To be run hourly. */
 export async function expireStills({

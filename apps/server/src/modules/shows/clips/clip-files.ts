@@ -4,6 +4,7 @@ import { limits } from '@candela/contract/shared/limits';
 import { currentOf } from '../../../platform/encryption/index.ts';
 import { contentTypeOfKey, type FileRef } from '../../../platform/files/index.ts';
 import { asViewer } from '../../../platform/viewer/index.ts';
+import { blurStore } from '../blur-store.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { models } from '../models.ts';
 import { isClipAddress } from './clip-address.ts';
@@ -45,6 +46,7 @@ export async function findClip(
   if (!clip || clip.savedAt || clip.ending === null) return undefined;
   if (clock().getTime() - clip.madeAt.getTime() > unsavedMs) return undefined;
   const { madeBy: accountId, modelId, ending } = clip;
+  if (accountId !== modelId && (await blurStore.reaches(database, modelId, clip.madeAt))) return undefined;
   if (!(await asViewer({ accountId, country: request.country }, () => maySee(database, modelId, accountId))))
     return undefined;
   const file = clipFile(clip.id, ending);

@@ -1,6 +1,7 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { blurStore } from '../blur-store.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { models } from '../models.ts';
@@ -27,6 +28,9 @@ export async function saveClip(
     }
     const { modelId, showId, madeAt } = clip;
     const isOwn = accountId === modelId;
+    if (!isOwn && (await blurStore.reaches(tx, modelId, madeAt))) {
+      return refuse('not_found', { msg: texts.refusals.clipGone });
+    }
     const isOpen =
       isOwn || ((await models.isPublic(tx, modelId)) && !(await models.isBanned(tx, modelId, accountId)));
     if (!isOpen || !(await mayMakeClips(tx, modelId, accountId))) {

@@ -45,13 +45,18 @@ async function follow(deps: ShowsDeps, showId: string): Promise<void> {
  * until it is lifted. To be run again and again, as somebody may have been connecting while it was blurred.
  */
 export async function withholdBlurred(
-  { engine, metering }: Pick<ShowsDeps, 'engine' | 'metering'>,
+  { engine, metering, log }: Pick<ShowsDeps, 'engine' | 'metering' | 'log'>,
   shows: readonly Show[],
 ): Promise<void> {
   for (const { id: channel, modelId, blurredAt } of shows) {
     if (blurredAt === null) continue;
-    for (const subject of await metering.subjectsIn(channel)) {
-      if (isAudience(subject) && subject !== modelId) await engine.disconnect({ channel, subject });
+    try {
+      for (const subject of await metering.subjectsIn(channel)) {
+        if (isAudience(subject) && subject !== modelId) await engine.disconnect({ channel, subject });
+      }
+    } catch (error) {
+      // The next run tries again; the other shows go on.
+      log.error({ error, channel }, 'The viewers of a blurred show could not all be sent away.');
     }
   }
 }

@@ -3,7 +3,7 @@ import { minuteMs } from '@candela/contract/shared/durations';
 import type { Mark } from '@candela/contract/watermarks/fields';
 import { LRUCache } from 'lru-cache';
 import type { FileRef, FileStore } from '../../../platform/files/index.ts';
-import { createGate } from '../../../platform/media/index.ts';
+import { createGate, type Gate } from '../../../platform/media/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { markLine } from '../rules.ts';
 import { drawMark } from './draw-mark.ts';
@@ -16,6 +16,9 @@ export interface PictureLimits {
   atOnce: number;
   /** How many may wait for that. */
   waitingMax: number;
+  /** How many of one viewer's may be drawn or wait for that, and how many more wait for these. */
+  ofOneViewer: number;
+  waitingOfOneMax: number;
   /** How long one waits. */
   waitMs: number;
   /** What the pictures drawn last may take of the memory. */
@@ -25,6 +28,8 @@ export interface PictureLimits {
 const standard: PictureLimits = {
   atOnce: 2,
   waitingMax: 200,
+  ofOneViewer: 4,
+  waitingOfOneMax: 100,
   waitMs: 10_000,
   cacheBytes: 48 * megabyte,
 };
@@ -38,6 +43,8 @@ const forMs = 15 * minuteMs;
  */
 export function createMarkedPictures(files: Pick<FileStore, 'read' | 'stat'>, limits = standard) {
   const gate = createGate(limits.atOnce);
+  /** One for each viewer who waits for pictures now, so that nobody takes the places of all others. */
+  const viewers = new Map<string, Gate>();
   const { signal } = new AbortController();
   const drawn = new LRUCache<string, Buffer>({
     maxSize: limits.cacheBytes,
@@ -45,6 +52,17 @@ export function createMarkedPictures(files: Pick<FileStore, 'read' | 'stat'>, li
     ttl: forMs,
   });
   const underway = new Map<string, Promise<Buffer>>();
+
+  async function inTurn<Result>(viewerId: string, work: () => Promise<Result>): Promise<Result> {
+    const own = viewers.get(viewerId) ?? createGate(limits.ofOneViewer);
+    viewers.set(viewerId, own);
+    if (own.waiting() >= limits.waitingOfOneMax) return refuse('unavailable', { retryAfterSeconds: 5 });
+    try {
+      return await own({ signal, waitMs: limits.waitMs }, work);
+    } finally {
+      void own.idle().then(() => viewers.delete(viewerId));
+    }
+  }
 
   async function draw(file: FileRef, line: string, key: string): Promise<Buffer> {
     const bytes = await gate({ signal, waitMs: limits.waitMs }, async () =>
@@ -54,7 +72,7 @@ export function createMarkedPictures(files: Pick<FileStore, 'read' | 'stat'>, li
     return bytes;
   }
 
-  return async (file: FileRef, mark: Mark): Promise<Buffer | undefined> => {
+  return async (file: FileRef, mark: Mark, viewerId: string): Promise<Buffer | undefined> => {
     const line = markLine(mark);
     const key = JSON.stringify([file.key, line]);
     const known = drawn.get(key) ?? underway.get(key);
@@ -62,8 +80,10 @@ export function createMarkedPictures(files: Pick<FileStore, 'read' | 'stat'>, li
     if (!(await files.stat(file))) return undefined;
     const begun = underway.get(key);
     if (begun) return await begun;
-    if (gate.waiting() >= limits.waitingMax) return refuse('unavailable', { retryAfterSeconds: 5 });
-    const drawing = draw(file, line, key).finally(() => underway.delete(key));
+    const drawing = inTurn(viewerId, () => {
+      if (gate.waiting() >= limits.waitingMax) return refuse('unavailable', { retryAfterSeconds: 5 });
+      return draw(file, line, key);
+    }).finally(() => underway.delete(key));
     underway.set(key, drawing);
     return await drawing;
   };
