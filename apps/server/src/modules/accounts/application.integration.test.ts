@@ -179,6 +179,23 @@ describe('first pictures of a model with a session', () => {
     expect(await shownOf(id)).toMatchObject({ cover_image: `/files/covers/${filename('2')}` });
   });
 
+  it('of a kind that was rejected or waits do so again, though another was looked at', async () => {
+    const { token, id } = await site.join({ type: 'model' });
+    const mine = await withSession(token);
+    const profile = (await mine.uploadProfileImage({ filename: filename('6') })).data;
+    const cover = (await mine.uploadCoverImage({ filename: filename('7') })).data;
+    const coverId = cover.waitingPictures.find(({ use }) => use === 'cover')?._id ?? '';
+    await approvePictures(id, [profile.waitingPictures[0]?._id ?? '']);
+    await site.database.transaction((tx) =>
+      site.accounts.rejectPictures(tx, { accountId: id, pictureIds: [coverId], reason: 'Not you.' }),
+    );
+    const again = (await mine.uploadCoverImage({ filename: filename('7') })).data;
+    expect(again).toMatchObject({ coverImage: null, waitingPictures: [{ use: 'cover', reason: null }] });
+    looksFirst = false;
+    const shown = (await mine.uploadCoverImage({ filename: filename('8') })).data;
+    expect(shown).toMatchObject({ coverImage: `/files/covers/${filename('8')}`, waitingPictures: [] });
+  });
+
   it('are shown at once by the setting, and of members always', async () => {
     const member = await withSession((await site.join()).token);
     expect((await member.uploadProfileImage({ filename: filename('3') })).data.profileImage).not.toBeNull();
@@ -217,6 +234,21 @@ describe("an application's token", () => {
     await site.accounts.approveModel(late.form.username);
     site.pass(dayMs);
     await refusal(site.visitor.enterApproved({ token: late.token }), 'unauthenticated');
+  });
+
+  it('is gone once another of hers has become a session', async () => {
+    const { token, form } = await applicant();
+    const { data: login } = await site.visitor.login({
+      login: form.email,
+      password: form.password,
+      type: 'model',
+    });
+    if (login.status !== 'unverified') throw new Error('She does not wait.');
+    const second = login.unverifiedUser.applicationToken ?? '';
+    expect(second).not.toBe(token);
+    await site.accounts.approveModel(form.username);
+    await site.visitor.enterApproved({ token });
+    await refusal(site.visitor.enterApproved({ token: second }), 'unauthenticated');
   });
 
   it('ends with a suspension, a logout everywhere and another password', async () => {

@@ -184,6 +184,28 @@ test('it holds in private and in her next show, is on record, and tells her why'
   await refusal(setBlur(idle, true), 'not_live');
 });
 
+test.each([
+  ['during a blur', false],
+  ['after one', true],
+])('who leaves a private show %s owes nothing of its length', async (_when, isLifted) => {
+  const { model } = await goLive({ showType: 'free', privateShowCost: 20 });
+  const settings = { groupCost: null, privateCost: 20, freeLook: true, spyCost: null, privateMinMinutes: 5 };
+  const others = { twoWay: true, callCost: null, callMinMinutes: 1 };
+  await ask('saveLiveSettings', { ...settings, ...others }, model, 'model');
+  const member = await account('user', 500);
+  const asked = await ask('startPrivateShow', { channelName: model, confirmedCost: 20 }, member, 'user');
+  const privateShowId = asked.data._id;
+  await ask('answerPrivateShow', { privateShowId, accept: true }, model, 'model');
+  const joined = await ask('joinPrivateShow', { privateShowId, tabId: randomUUID() }, member, 'user');
+  await watch(joined.data.media.view.token);
+  await pass(10_000);
+  expect(await balance(member)).toBe(480);
+  await setBlur(model, true);
+  if (isLifted) await setBlur(model, false);
+  await ask('endPrivateShow', { privateShowId }, member, 'user');
+  expect(await balance(member)).toBe(480);
+});
+
 test('somebody who connects while it is being blurred is out at the next look', async () => {
   const { model, sessionId } = await goLive({ showType: 'free' });
   const member = await account('user');
