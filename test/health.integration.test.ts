@@ -41,6 +41,8 @@ test('a young site works, and lacks its first check and its first backup', async
     cases: { state: 'good', overdue: 0 },
     staff: { state: 'good', open: 0 },
     chargebacks: { state: 'good', open: 0 },
+    inbox: { state: 'good', readAt: null, failingSince: null },
+    payouts: { state: 'good', stuck: 0 },
     backups: { state: 'bad', made: 'here', madeAt: null },
     versions: { node: process.versions.node },
   });

@@ -11,10 +11,10 @@ const dist = path.join(root, 'apps/web/dist');
 
 /** In kilobytes of 1,024. A page that has become lighter takes its budget down with it. */
 const budgetsKb = {
-  '/': 195,
-  '/category/:categoryid?/:subcategoryid?': 195,
+  '/': 196,
+  '/category/:categoryid?/:subcategoryid?': 196,
   '/profile/:userId': 223,
-  '/live-model/:uniqueId': 276,
+  '/live-model/:uniqueId': 278,
   '/purchase-credit': 217,
 };
 const scriptsMax = 10;

@@ -197,7 +197,11 @@ describe('a refund from a ticket', () => {
       amountCredits:
         'Support can refund up to 250 credits a day, and you have 70 left today. Ask finance or an owner.',
     });
+    const left = (staff: typeof helper) => site.ask('adminAccess/getRefundsLeft', {}, staff.token);
+    expect(await left(helper)).toEqual({ leftCredits: 70, atOnceCredits: 70 });
+    expect(await left(finance)).toBeNull();
     expect((await refund(large, { amountCredits: 70 }, helper)).status).toBe(200);
+    expect(await left(helper)).toEqual({ leftCredits: 0, atOnceCredits: 0 });
     expect((await refund(large, { amountCredits: 1, seenRefunded: 70 }, helper)).status).toBe(400);
     expect((await refund(large, { seenRefunded: 70 }, finance)).status).toBe(200);
     const [wrong] = await site.ask<unknown[]>('adminAccess/verifyLedger', {}, owner.token);

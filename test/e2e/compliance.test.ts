@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
+import { documentPicture } from '@candela/testkit/e2e-documents';
 import { myProfile, newPublisher } from '@candela/testkit/e2e-people';
 import {
   atConsole,
@@ -99,7 +100,7 @@ test(
       await enterCode(page, await site.outbox('hazel.wick@example.test'));
       await page.getByRole('heading', { name: 'One step left: your documents' }).waitFor();
       await sendDocuments(page);
-      await page.getByRole('heading', { name: "We're reviewing your profile" }).waitFor();
+      await page.getByRole('heading', { name: "We're reviewing your application" }).waitFor();
 
       const keeper = await open('moderator', { viewport: { width: 1440, height: 900 } });
       const staffPage = await atConsole(keeper, moderator, 'approvals');
@@ -112,7 +113,7 @@ test(
       await dialog.getByRole('button', { name: 'Zoom in: Front' }).click();
       await dialog.getByRole('button', { name: 'Rotate: Front' }).click();
       await dialog.getByRole('button', { name: 'Reject' }).click();
-      await staffPage.getByLabel('Reason').fill('We need to see your whole face.');
+      await dialog.last().getByLabel('Reason', { exact: true }).fill('We need to see your whole face.');
       await staffPage.getByLabel('Problem with the selfie').fill('The chin is cut off.');
       await dialog.last().getByRole('button', { name: 'Reject' }).click();
       await staffPage.getByText("Profile rejected. We've emailed the model.").waitFor();
@@ -120,11 +121,14 @@ test(
       await page.getByText('We need to see your whole face.').waitFor();
 
       await logInAsModel(model, 'hazel.wick');
-      await page.getByRole('heading', { name: 'Not approved this time' }).waitFor();
+      await page.getByRole('heading', { name: 'Almost there: we need something again' }).waitFor();
       await page.getByText('We need to see your whole face.').first().waitFor();
       await page.getByText('Reason: The chin is cut off.').waitFor();
-      await sendDocuments(page);
-      await page.getByRole('heading', { name: "We're reviewing your profile" }).waitFor();
+      const selfie = { name: 'selfie.jpg', mimeType: 'image/jpeg', buffer: await documentPicture(80) };
+      await page.getByLabel(/^(?!Take a photo).*holding the document$/).setInputFiles(selfie);
+      await page.getByText('Stored securely').waitFor();
+      await page.getByRole('button', { name: 'Send this part' }).press('Enter');
+      await page.getByRole('heading', { name: "We're reviewing your application" }).waitFor();
       await atConsole(keeper, moderator, 'approvals');
       await doTo(staffPage, 'hazel.wick', 'Approve');
       await dialog.getByRole('button', { name: 'Approve' }).click();

@@ -20,7 +20,7 @@ const pages = [
 ];
 
 /** So many screens, dialogs and menus need something before it leaves the part of the one page that needs it, too. */
-const commonFrom = 3;
+const commonFrom = 2;
 /** So many need something that none of the pages needs before all of that is one file. */
 const sharedFrom = 15;
 

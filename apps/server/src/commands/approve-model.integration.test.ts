@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
   statement,
 } from '../platform/database/index.ts';
+import { createJobs } from '../platform/jobs/index.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   site = await startEmbeddedPostgres({ dataFolder: path.join(dataDir, 'database') });
   await migrate({ ownerUrl: site.ownerUrl, folder: migrations, appRole: 'candela_app' });
   const database = openDatabase({ url: site.appUrl });
+  // What a site has once it has run: a decision tells her page of it by a job.
+  await createJobs({ ownerUrl: site.ownerUrl, database }).prepare();
   await database.execute(
     statement(
       'test.add-accounts',

@@ -26,6 +26,10 @@ export const health = z.object({
   staff: z.object({ state, open: z.int() }),
   /** Alarms about chargebacks that nobody has closed. */
   chargebacks: z.object({ state, open: z.int() }),
+  /** The mailbox of support; both are null where there is none. */
+  inbox: z.object({ state, readAt: timestamp.nullable(), failingSince: timestamp.nullable() }),
+  /** Payouts that their provider cannot pay yet. */
+  payouts: z.object({ state, stuck: z.int() }),
   /** Of the disk that holds DATA_DIR. */
   disk: z.object({ state, freeBytes: z.int(), totalBytes: z.int() }),
   /** `elsewhere`: another process makes them. `madeAt` is the newest in BACKUP_FOLDER, null when none is known. */

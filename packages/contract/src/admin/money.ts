@@ -168,6 +168,13 @@ export const adminMoney = {
       }),
     )
     .output(doneReply),
+  getRefundsLeft: staffOperation(
+    'getRefundsLeft',
+    staffAccess.refunds,
+    'What the caller may still refund today and at once; null where nothing limits it',
+  )
+    .input(z.object({}))
+    .output(reply(z.object({ leftCredits: z.number(), atOnceCredits: z.int() }).nullable())),
 
   listPayouts: staffOperation('listPayouts', staffAccess.finance, 'Payouts, longest waiting first')
     .input(

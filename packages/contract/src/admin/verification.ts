@@ -3,6 +3,7 @@ import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { documentKind, factReasons, identityFactNames, pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
+import { days } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 import { accountRow } from './people.ts';
 
@@ -106,6 +107,7 @@ export const adminIdentity = {
     .input(
       z.object({
         ...listInput,
+        ...days,
         state: z
           .enum(['waiting', 'pending', 'rejected', 'approved', 'renewing', 'expiring', 'pictures'])
           .default('waiting'),

@@ -37,21 +37,46 @@ const version = statement<{ version: string }>(
   `select current_setting('server_version') as version`,
 );
 
+const inboxState = statement<{ read_at: Date | null; failing_since: Date | null }>(
+  'admin.inbox-state',
+  'select read_at, failing_since from editorial.inbox_state',
+);
+const stuckPayouts = statement<{ stuck: number }>(
+  'admin.stuck-payouts',
+  `select count(*)::int as stuck from earnings.payout_list where status = 'approved' and provider_problem <> ''`,
+);
+/** A mail server may be away for a while; nothing is lost meanwhile. */
+const inboxMs = hourMs;
+
 /** Reads every part of the site that an operator has to care for. */
 async function readHealth({ database, machine, clock }: AdminDeps): Promise<Health> {
   const now = clock();
-  const [site, jobs, runners, mails, disk, backups, databaseVersion, openAlarms, chargebacks] =
-    await Promise.all([
-      readSiteFigures(database, now),
-      readJobCounts(database),
-      readRunners(database),
-      readMailCounts(database, now),
-      machine.disk(),
-      machine.backups(),
-      versionOf(database),
-      countOpenAlarms(database),
-      countChargebackAlarms(database),
-    ]);
+  const [
+    site,
+    jobs,
+    runners,
+    mails,
+    disk,
+    backups,
+    databaseVersion,
+    openAlarms,
+    chargebacks,
+    inbox,
+    payouts,
+  ] = await Promise.all([
+    readSiteFigures(database, now),
+    readJobCounts(database),
+    readRunners(database),
+    readMailCounts(database, now),
+    machine.disk(),
+    machine.backups(),
+    versionOf(database),
+    countOpenAlarms(database),
+    countChargebackAlarms(database),
+    database.maybeRow(inboxState),
+    database.row(stuckPayouts),
+  ]);
+  const failingSince = inbox?.failing_since ?? null;
   const isKnown = machine.isLiveKnown();
   const checkAgeMs = site.ledgerCheckAgeSeconds === null ? null : site.ledgerCheckAgeSeconds * 1000;
   const isBackupLate = now.getTime() - (backups.at?.getTime() ?? 0) > backupMs;
@@ -72,6 +97,15 @@ async function readHealth({ database, machine, clock }: AdminDeps): Promise<Heal
     cases: { state: worst(site.casesOverdue > 0), overdue: site.casesOverdue },
     staff: { state: worst(false, openAlarms > 0), open: openAlarms },
     chargebacks: { state: worst(false, chargebacks > 0), open: chargebacks },
+    inbox: {
+      state: worst(
+        failingSince !== null && now.getTime() - failingSince.getTime() > inboxMs,
+        failingSince !== null,
+      ),
+      readAt: inbox?.read_at?.toISOString() ?? null,
+      failingSince: failingSince?.toISOString() ?? null,
+    },
+    payouts: { state: worst(false, payouts.stuck > 0), stuck: payouts.stuck },
     disk: { state: worst(disk.freeBytes < diskFreeBytes, disk.freeBytes < disk.totalBytes / 10), ...disk },
     backups: {
       state: worst(backups.made === 'here' && isBackupLate, backups.made === 'nowhere'),

@@ -22,7 +22,7 @@ it('says what the contract refuses in the language the site speaks at that momen
 /** Values that any message of the contract may take. */
 const others = {
   ...{ days: 1, digits: 6, length: 4, megabytes: 8 },
-  ...{ field: 'x', name: 'x', names: 'x', suggestion: 'x' },
+  ...{ field: 'x', name: 'x', names: 'x', suggestion: 'x', example: 'x' },
 };
 
 it('knows every catalogue of the contract', () => {

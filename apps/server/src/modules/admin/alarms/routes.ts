@@ -23,7 +23,8 @@ const alarms = listQuery<{
   select: `a.id as "_id", a.staff_id as "staffId", a.staff_email as "staffEmail", a.kind, a.count, a.threshold,
     a.raised_at as "raisedAt", a.closed_at as "closedAt", s.name as "closedBy", a.note`,
   from: 'admin.staff_alarms a left join admin.staff s on s.id = a.closed_by',
-  where: `($3::text is null or a.staff_email ilike $3 or a.note ilike $3) and ($4::text = 'all' or a.closed_at is null)`,
+  where: `($3::text is null or a.staff_email ilike $3 or a.note ilike $3) and ($6::text = 'all' or a.closed_at is null)`,
+  day: 'a.raised_at',
   order: 'a.raised_at desc, a.id desc',
 });
 const lock = statement<Pick<Row, 'staffEmail' | 'kind' | 'count'> & { isClosed: boolean }>(

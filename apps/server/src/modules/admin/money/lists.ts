@@ -78,6 +78,7 @@ export const bankFileList = listQuery<BankFileRow>('bank-files', {
     b.paid_count as "paidCount", b.returned_count as "returnedCount", b.applied_at as "appliedAt"`,
   from: 'earnings.bank_file_list b left join admin.staff s on s.id = b.read_by',
   where: '$3::text is null or b.file_name ilike $3',
+  day: 'b.read_at',
   order: 'b.read_at desc, b.id desc',
 });
 export const holdList = listQuery<HoldRow>('holds', {

@@ -1,6 +1,7 @@
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { type Queryable, statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { siteSettings } from '../../../platform/settings/index.ts';
+import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 
 /** What somebody may refund at once and on one day (UTC), in credits. */
@@ -9,6 +10,10 @@ interface RefundLimit {
   dayCredits: number;
 }
 
+const roleOf = statement<{ role: string }>(
+  'admin.role-of-refunding-staff',
+  'select role from admin.staff where id = $1',
+);
 const lockStaff = statement<{ role: string }>(
   'admin.lock-refunding-staff',
   'select role from admin.staff where id = $1 for no key update',
@@ -29,11 +34,28 @@ const refundedToday = statement<{ credits: number }>(
  */
 export async function lockRefunds(tx: Transaction, staffId: string): Promise<RefundLimit | undefined> {
   const { role } = await tx.row(lockStaff, [staffId]);
+  return await limitOf(tx, role);
+}
+
+/** What the caller may still refund today and at once; null where nothing limits it. Another refund may come in between. */
+export async function refundsLeft(
+  { database, clock }: Pick<AdminDeps, 'database' | 'clock'>,
+  staffId: string,
+): Promise<{ leftCredits: number; atOnceCredits: number } | null> {
+  const { role } = await database.row(roleOf, [staffId]);
+  const limit = await limitOf(database, role);
+  if (!limit) return null;
+  const today = await database.row(refundedToday, [staffId, clock()]);
+  const leftCredits = Math.max(0, limit.dayCredits - today.credits);
+  return { leftCredits, atOnceCredits: Math.min(limit.credits, Math.floor(leftCredits)) };
+}
+
+async function limitOf(queries: Queryable, role: string): Promise<RefundLimit | undefined> {
   if (role !== 'support') return undefined;
-  const saved = new Map((await tx.rows(limits, [])).map(({ key, value }) => [key, value]));
-  const limitOf = (key: 'supportRefundCredits' | 'supportRefundDayCredits') =>
+  const saved = new Map((await queries.rows(limits, [])).map(({ key, value }) => [key, value]));
+  const settingOf = (key: 'supportRefundCredits' | 'supportRefundDayCredits') =>
     siteSettings[key].parse(saved.get(key));
-  return { credits: limitOf('supportRefundCredits'), dayCredits: limitOf('supportRefundDayCredits') };
+  return { credits: settingOf('supportRefundCredits'), dayCredits: settingOf('supportRefundDayCredits') };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { adminMoney } from '@candela/contract/admin/money';
 import { adminPayoutsTogether } from '@candela/contract/admin/payouts-together';
 import { implement } from '@orpc/server';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { applyBankFile, readBankFile } from './bank-files.ts';
 import {
@@ -26,6 +26,7 @@ import {
   purchaseList,
   webhookList,
 } from './lists.ts';
+import { refundsLeft } from './refund-limit.ts';
 import { refundPurchase } from './refund-purchase.ts';
 
 const os = implement({ ...adminMoney, ...adminPayoutsTogether }).$context<RequestContext>();
@@ -46,6 +47,9 @@ export function moneyRoutes(deps: AdminDeps) {
       purchaseList(database, input, [input.accountId || null, input.kind]),
     ),
     refundPurchase: os.refundPurchase.handler(({ input, context }) => refundPurchase(deps, input, context)),
+    getRefundsLeft: os.getRefundsLeft.handler(async ({ context }) => ({
+      data: await refundsLeft(deps, staffOf(context).staffId),
+    })),
     listPayouts: os.listPayouts.handler(({ input }) =>
       payoutList(database, input, [input.status, input.accountId || null]),
     ),

@@ -28,14 +28,15 @@ const approvals = listQuery<ApprovalRow>('approvals', {
     ) c on true`,
   where: `a.type = 'model' and a.email_verified_at is not null and a.erased_at is null
     and ($3::text is null or a.username ilike $3 or a.email ilike $3 or a.name ilike $3)
-    and case $4::text
+    and case $6::text
       when 'waiting' then a.approval_status = 'pending'
         or (a.approval_status = 'approved' and (c.status = 'pending' or ${hasPictures}))
       when 'pictures' then ${hasPictures}
       when 'renewing' then a.approval_status = 'approved' and c.status = 'pending'
       when 'expiring' then a.approval_status = 'approved' and c.status = 'approved'
         and c.expires_on <= (now() at time zone 'UTC')::date + 30
-      else a.approval_status = $4 end`,
+      else a.approval_status = $6 end`,
+  day: 'coalesce(c.sent_at, a.created_at)',
   // Whoever has sent documents and waited longest is on top.
   order: `case when c.status = 'pending' then c.sent_at end nulls last, a.created_at desc, a.id desc`,
 });

@@ -141,6 +141,22 @@ describe('an answer of the site', () => {
   });
 });
 
+it('is known not to be readable from the first failure on, until it is read again', async () => {
+  const state = async () =>
+    (await test.database.rows(
+      { name: 'test.inbox-state', text: 'select read_at, failing_since from editorial.inbox_state' } as never,
+      [],
+    )) as unknown as { read_at: Date | null; failing_since: Date | null }[];
+  const away = { read: () => Promise.reject(new Error('The mail server is away.')) };
+  await editorial.readInbox(away);
+  const since = (await state())[0]?.failing_since;
+  expect(since).toBeInstanceOf(Date);
+  await editorial.readInbox(away);
+  expect((await state())[0]?.failing_since).toEqual(since);
+  await editorial.readInbox(inbox);
+  expect(await state()).toMatchObject([{ read_at: expect.any(Date), failing_since: null }]);
+});
+
 describe('a mail', () => {
   it('to a ticket becomes its message without the quote, and opens it again', async () => {
     const ticket = await write();

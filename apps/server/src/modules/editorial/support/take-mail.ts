@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { type Inbox, type ReceivedMail, readMail } from '../../../platform/mail/index.ts';
 import { texts } from '../locales/texts.ts';
+import { noteInboxRead } from './inbox-reads.ts';
 import { type MailFacts, supportStore, type TicketRow } from './store.ts';
 import { addMessage, openTicket, type SupportDeps } from './support.ts';
 
@@ -16,7 +17,7 @@ type Log = { info(fields: object, message: string): void; warn(fields: object, m
 
 /**
  * Takes what has arrived in the inbox of support. A mail counts as read once it is stored; one beyond the budget stays in
- * the mailbox, flagged. An inbox that cannot be reached is tried again the next time.
+ * the mailbox, flagged. An inbox that cannot be reached is tried again the next time, and shown on the page of the site's health.
  */
 export async function readSupportInbox(deps: SupportDeps & { log: Log }, inbox: Inbox): Promise<void> {
   try {
@@ -33,7 +34,9 @@ export async function readSupportInbox(deps: SupportDeps & { log: Log }, inbox: 
     });
   } catch (error) {
     deps.log.warn({ err: error }, 'The inbox of support could not be read.');
+    return await noteInboxRead(deps.database, false, deps.clock());
   }
+  await noteInboxRead(deps.database, true, deps.clock());
 }
 
 /** Makes a mail a message of the ticket it is addressed to, or a ticket of its own; nothing when a machine sent it. */

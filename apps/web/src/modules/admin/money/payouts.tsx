@@ -127,6 +127,7 @@ export const bankFiles = list('listBankFiles', {
   title: text.bank.files.title,
   lede: text.bank.files.lede,
   searchLabel: text.bank.files.search,
+  hasDays: true,
   columns: [
     { label: fileColumns.read, cell: (row) => when(row.readAt) },
     { label: fileColumns.by, cell: (row) => row.readBy },

@@ -3,6 +3,7 @@ import { count, labelOf, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, type Fields, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
+import { RefundsLeft } from './refunds-left.tsx';
 
 const text = messages.purchases;
 const action = actionOn<RowOf<'listPurchases'>>();
@@ -35,6 +36,7 @@ export const purchases = list('listPurchases', {
     { label: text.columns.credits, cell: (row) => count(row.amountCredits), isFigure: true },
     { label: text.columns.refunded, cell: (row) => count(row.refundedCredits), isFigure: true },
   ],
+  beside: { operation: 'getRefundsLeft', Component: RefundsLeft },
   actions: [
     action('refundPurchase', {
       label: text.refund.label,

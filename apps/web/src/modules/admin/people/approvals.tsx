@@ -62,6 +62,7 @@ export const approvals = list('listApprovals', {
   lede: text.lede,
   searchLabel: text.search,
   filters: { state: { label: text.status, choices: text.statuses } },
+  hasDays: true,
   columns: [
     { label: text.columns.username, cell: (row) => row.username },
     { label: text.columns.name, cell: (row) => row.name },

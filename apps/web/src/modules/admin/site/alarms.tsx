@@ -18,6 +18,7 @@ export const alarms = list('listStaffAlarms', {
   lede: text.lede,
   searchLabel: text.search,
   filters: { state: { label: text.state, choices: text.states } },
+  hasDays: true,
   columns: [
     { label: text.columns.raised, cell: (row) => when(row.raisedAt) },
     { label: text.columns.staff, cell: (row) => <Link to={logOf(row)}>{row.staffEmail}</Link> },

@@ -6,6 +6,7 @@ import { ActionDialog } from '../console/action-dialog.tsx';
 import { mayCall } from '../console/api.ts';
 import { actionOn } from '../console/spec.ts';
 import { refundForm } from '../money/purchases.tsx';
+import { RefundsLeft } from '../money/refunds-left.tsx';
 import { AccountSectionList } from '../people/account-section.tsx';
 import { useStaff } from '../staff-session.ts';
 import { support } from './locales/support.ts';
@@ -50,6 +51,7 @@ export function TicketAccount({ ticketId, accountId, username }: TicketAccountPr
       <p className={classes.who}>
         <UiLink href={`/admin/account?id=${accountId}`}>{username ?? t.open}</UiLink>
       </p>
+      {mayCall(role, 'getRefundsLeft') && <RefundsLeft />}
       {sections.map((section) => (
         <AccountSectionList key={section} accountId={accountId} section={section} action={refundOf} />
       ))}

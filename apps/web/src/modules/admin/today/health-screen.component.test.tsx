@@ -13,6 +13,8 @@ const well: Health = {
   cases: { state: 'good', overdue: 0 },
   staff: { state: 'good', open: 0 },
   chargebacks: { state: 'good', open: 0 },
+  inbox: { state: 'good', readAt: null, failingSince: null },
+  payouts: { state: 'good', stuck: 0 },
   disk: { state: 'good', freeBytes: 80e9, totalBytes: 100e9 },
   backups: { state: 'good', made: 'here', madeAt: new Date().toISOString() },
   versions: { node: '24.0.0', database: '18.0', startedAt: new Date().toISOString() },
@@ -34,6 +36,7 @@ test('what is wrong comes first, with what to do; what works says only how it is
   expect(titles().slice(0, 2)).toEqual(['Live engine', 'Backups']);
   await expect.element(page.getByText(/^Restart the live engine/)).toBeVisible();
   await expect.element(page.getByText(/^Set BACKUP_FOLDER/)).toBeVisible();
+  await expect.element(page.getByText(/^No mailbox is set up/)).toBeVisible();
   await expect.element(page.getByText('2 shows, 5 paid viewers.')).not.toBeInTheDocument();
   await expect.element(page.getByText(/Replay them/)).not.toBeInTheDocument();
 });

@@ -31,6 +31,8 @@ const places: Partial<Record<Part, { path: string; call: Operation }>> = {
   cases: { path: 'cases', call: 'listCases' },
   chargebacks: { path: 'chargebacks', call: 'listChargebackRates' },
   staff: { path: 'alarms', call: 'listStaffAlarms' },
+  inbox: { path: 'tickets', call: 'listTickets' },
+  payouts: { path: 'payouts', call: 'listPayouts' },
 };
 
 /** What each part of the site is like, what is wrong first, with what to do. */
@@ -94,7 +96,7 @@ export function HealthParts({ health }: { health: Health }) {
 
 /** Each part in one sentence, with its figures. */
 function sentences(health: Health, now: number): Record<Part, string> {
-  const { live, jobs, mails, webhooks, ledger, cases, staff, chargebacks, disk, backups } = health;
+  const { live, jobs, mails, webhooks, ledger, cases, staff, chargebacks, payouts, disk, backups } = health;
   const { parts } = text;
   const ago = (at: string) => formatRelative(at, now);
   return {
@@ -111,10 +113,18 @@ function sentences(health: Health, now: number): Record<Part, string> {
     cases: parts.cases.says(cases),
     staff: parts.staff.says(staff),
     chargebacks: parts.chargebacks.says(chargebacks),
+    inbox: inboxWords(health.inbox, ago),
+    payouts: parts.payouts.says(payouts),
     disk: parts.disk.says({ free: formatBytes(disk.freeBytes), total: formatBytes(disk.totalBytes) }),
     backups:
       backups.madeAt === null
         ? parts.backups[backups.made]
         : parts.backups.says({ ago: ago(backups.madeAt) }),
   };
+}
+
+function inboxWords({ readAt, failingSince }: Health['inbox'], ago: (at: string) => string): string {
+  const { inbox } = text.parts;
+  if (failingSince !== null) return inbox.failing({ ago: ago(failingSince) });
+  return readAt === null ? inbox.none : inbox.says({ ago: ago(readAt) });
 }

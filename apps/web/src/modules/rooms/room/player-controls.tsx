@@ -42,6 +42,8 @@ export type PlayerControlsProps = {
   aside?: ReactNode;
   /** Makes a clip and goes back, where that is allowed. */
   clip?: ReactNode;
+  /** The room says why there is no picture. */
+  isWithheld?: boolean;
   /** What is shown is of a minute ago. */
   isRewound?: boolean;
   onStep?: ((step: 1 | -1) => void) | null | undefined;
@@ -104,10 +106,11 @@ function Steps({ onStep }: { onStep: (step: 1 | -1) => void }) {
 }
 
 function stateWords(
-  { player, status, shows, isRewound }: PlayerControlsProps,
+  { player, status, shows, isRewound, isWithheld }: PlayerControlsProps,
   behind: string | null,
 ): string {
   if (isRewound) return copy.rewind.rewound;
+  if (isWithheld) return '';
   if (player.isPaused) return copy.paused;
   if (status?.state !== 'connected') return copy.connections[status?.state ?? 'connecting'];
   if (shows === 'nothing') return copy.connections.connecting;

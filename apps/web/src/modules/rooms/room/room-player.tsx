@@ -175,6 +175,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
             </>
           }
           isRewound={rewinding.isRewound}
+          isWithheld={isWithheld(room)}
           onStep={props.onStep}
         />
       </section>

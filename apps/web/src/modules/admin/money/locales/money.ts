@@ -16,6 +16,7 @@ interface Takes {
     refund: {
       description: (values: { credits: number; buyer: Text; seller: Text }) => string;
     };
+    refundsLeft: (values: { left: number; atOnce: number }) => string;
   };
   orders: {
     name: (values: { number: Text }) => string;

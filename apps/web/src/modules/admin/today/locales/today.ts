@@ -66,6 +66,13 @@ interface Takes {
       staff: {
         says: (values: { open: number }) => string;
       };
+      inbox: {
+        says: (values: { ago: Text }) => string;
+        failing: (values: { ago: Text }) => string;
+      };
+      payouts: {
+        says: (values: { stuck: number }) => string;
+      };
     };
     versions: (values: { node: Text; database: Text; since: Text }) => string;
   };
