@@ -27,6 +27,7 @@ export async function createAppEarnings(
   },
 ): Promise<Earnings> {
   const { database, clock, mailer, events, accounts, settings, siteName, jobs, log } = deps;
+  const payoutProvider = payoutProviderOf(config);
   const earnings = createEarnings({
     database,
     clock,
@@ -35,7 +36,7 @@ export async function createAppEarnings(
     contactOf: accounts.contactOf,
     terms: settings.all,
     payoutSecret: await appSecret(config, 'payouts'),
-    payoutProvider: payoutProviderOf(config),
+    payoutProvider,
     siteName,
     seller: sellerOf(config, siteName),
     publicUrl: config.PUBLIC_URL,
@@ -44,7 +45,7 @@ export async function createAppEarnings(
   jobs?.every('earnings.weekly-payouts', weeklyPayoutCron, async () => {
     await earnings.payOutWeekly();
   });
-  jobs?.every('earnings.send-payouts', '* * * * *', earnings.sendPayouts);
+  if (payoutProvider) jobs?.every('earnings.send-payouts', '* * * * *', earnings.sendPayouts);
   return earnings;
 }
 

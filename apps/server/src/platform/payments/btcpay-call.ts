@@ -52,6 +52,20 @@ export async function callBtcpay<Answer extends z.ZodType>(
   }
 }
 
+/** As `callBtcpay`, where only the set-up makes the server refuse: that passes once it is put right, as silence does. */
+export async function askBtcpay<Answer extends z.ZodType>(
+  store: Pick<BtcpayStore, 'url' | 'apiKey'>,
+  call: BtcpayCall,
+  answer: Answer,
+): Promise<z.output<Answer>> {
+  try {
+    return await callBtcpay(store, call, answer);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    throw new ProviderUnavailable(error.message, { cause: error });
+  }
+}
+
 /** The path of something of a store, with each part encoded. */
 export function storePath({ storeId }: Pick<BtcpayStore, 'storeId'>, ...parts: readonly string[]): string {
   return ['stores', storeId, ...parts].map(encodeURIComponent).join('/');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimalOf } from './amounts.ts';
-import { type BtcpayCall, type BtcpayStore, callBtcpay, storePath } from './btcpay-call.ts';
+import { askBtcpay, type BtcpayStore, callBtcpay, storePath } from './btcpay-call.ts';
 import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
 import type { PayoutOrder, PayoutProvider, PayoutStanding } from './payout-provider.ts';
 
@@ -28,13 +28,13 @@ const payment = z.object({
 export function createBtcpayPayouts(store: BtcpayStore): PayoutProvider {
   const claims = (reservation: string) => {
     const path = `pull-payments/${encodeURIComponent(reservation)}/payouts?includeCancelled=true`;
-    return ask(store, { method: 'GET', path }, z.array(payment));
+    return askBtcpay(store, { method: 'GET', path }, z.array(payment));
   };
   return {
     name: 'btcpay',
     label: 'BTCPay',
     async reserve({ id, amountMinor, currency }) {
-      const made = await ask(
+      const made = await askBtcpay(
         store,
         {
           method: 'POST',
@@ -71,25 +71,15 @@ export function createBtcpayPayouts(store: BtcpayStore): PayoutProvider {
       if (found.state === 'AwaitingApproval') {
         // Made while there was no rate.
         const path = storePath(store, 'payouts', paymentId);
-        await ask(store, { method: 'POST', path, body: { revision: found.revision } }, payment);
+        await askBtcpay(store, { method: 'POST', path, body: { revision: found.revision } }, payment);
       }
       return standingOf(found);
     },
     async close(reservation) {
       const path = storePath(store, 'pull-payments', reservation);
-      await ask(store, { method: 'DELETE', path }, z.unknown());
+      await askBtcpay(store, { method: 'DELETE', path }, z.unknown());
     },
   };
-}
-
-/** What only the set-up makes the server refuse, so that it passes once that is put right. */
-async function ask<Answer extends z.ZodType>(store: BtcpayStore, call: BtcpayCall, answer: Answer) {
-  try {
-    return await callBtcpay(store, call, answer);
-  } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
-    throw new ProviderUnavailable(error.message, { cause: error });
-  }
 }
 
 function claim(

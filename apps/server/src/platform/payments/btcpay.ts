@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { decimalOf, minorOf } from './amounts.ts';
-import { type BtcpayCall, type BtcpayStore, callBtcpay, storePath } from './btcpay-call.ts';
+import { askBtcpay, type BtcpayStore, storePath } from './btcpay-call.ts';
 import { hmacSha256Hex, sameDigest } from './hashes.ts';
-import {
-  type PaymentProvider,
-  type PaymentUpdate,
-  ProviderRefused,
-  ProviderUnavailable,
-} from './payment-provider.ts';
+import type { PaymentProvider, PaymentUpdate } from './payment-provider.ts';
 
 export interface BtcpaySettings extends BtcpayStore {
   webhookSecret: string;
@@ -49,16 +44,20 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
     acknowledgement: { body: '', contentType: 'text/plain' },
     takes: () => true,
     async start(order) {
-      const made = await callForInvoice(settings, {
-        method: 'POST',
-        path: storePath(settings, 'invoices'),
-        body: {
-          amount: decimalOf(order.amountMinor, order.currency),
-          currency: order.currency,
-          metadata: { orderId: order.id, itemDesc: order.description },
-          checkout: { redirectURL: order.resultUrl, redirectAutomatically: true },
+      const made = await askBtcpay(
+        settings,
+        {
+          method: 'POST',
+          path: storePath(settings, 'invoices'),
+          body: {
+            amount: decimalOf(order.amountMinor, order.currency),
+            currency: order.currency,
+            metadata: { orderId: order.id, itemDesc: order.description },
+            checkout: { redirectURL: order.resultUrl, redirectAutomatically: true },
+          },
         },
-      });
+        invoice,
+      );
       const expiresAt = made.expirationTime ? { expiresAt: new Date(made.expirationTime * 1000) } : {};
       return { redirectUrl: made.checkoutLink, reference: made.id, ...expiresAt };
     },
@@ -74,10 +73,11 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       const kind = kinds[type];
       if (!kind || invoiceId === undefined) return { verified: true, updates: [] };
       // A delivery says that an invoice was settled, not for how much.
-      const about = await callForInvoice(settings, {
-        method: 'GET',
-        path: storePath(settings, 'invoices', invoiceId),
-      });
+      const about = await askBtcpay(
+        settings,
+        { method: 'GET', path: storePath(settings, 'invoices', invoiceId) },
+        invoice,
+      );
       if (kind === 'paid' && about.status.toLowerCase() !== 'settled') {
         return { verified: false, problem: `The server says the invoice is ${about.status}.` };
       }
@@ -98,16 +98,6 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       };
     },
   };
-}
-
-/** An order is made of what the site knows, so a refusal of it is a fault of the set-up, as silence is. */
-async function callForInvoice(settings: BtcpaySettings, call: BtcpayCall): Promise<z.output<typeof invoice>> {
-  try {
-    return await callBtcpay(settings, call, invoice);
-  } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
-    throw new ProviderUnavailable('BTCPay Server refused an invoice', { cause: error });
-  }
 }
 
 function parsed(text: string): unknown {

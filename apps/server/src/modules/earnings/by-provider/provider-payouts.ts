@@ -94,8 +94,8 @@ const isHanded = statement<{ payout_id: string }>(
   'select payout_id from earnings.provider_payouts where payout_id = $1 and ended_at is null',
 );
 
-/** Whether a provider is paying it. What the provider has set nothing aside for is taken back from it, and is not. */
-export async function isWithProvider(tx: Queryable, payoutId: string, at: Date): Promise<boolean> {
+/** Takes a payout back that its provider has set nothing aside for; false while a provider is paying it. */
+export async function takeBackPayout(tx: Queryable, payoutId: string, at: Date): Promise<boolean> {
   await tx.execute(takeBack, [payoutId, at]);
-  return (await tx.maybeRow(isHanded, [payoutId])) !== undefined;
+  return (await tx.maybeRow(isHanded, [payoutId])) === undefined;
 }

@@ -1,4 +1,3 @@
-import { payoutDetails } from '@candela/contract/earnings/payout-details';
 import { hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { isDatabaseUnavailable, within } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
@@ -11,7 +10,7 @@ import {
 import { markPayoutPaid, returnPayout } from '../commands/settle-payout.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { payoutEncryption } from '../payout-encryption.ts';
+import { payoutDetailsOf } from '../payout-encryption.ts';
 import {
   endHandedPayout,
   type HandedRow,
@@ -115,9 +114,7 @@ async function settleUnpaid(deps: EarningsDeps, provider: PayoutProvider, handed
 
 function orderOf(deps: EarningsDeps, handed: HandedRow): PayoutOrder {
   const { payout_id: id, amount_minor: amountMinor, currency, encrypted, method_id } = handed;
-  if (!encrypted) throw new Error(`The details of payout ${id} are gone.`);
-  const json = payoutEncryption(deps).decrypt(encrypted, method_id).toString('utf8');
-  const details = payoutDetails.parse(JSON.parse(json));
+  const details = payoutDetailsOf(deps, { payoutId: id, methodId: method_id, encrypted });
   if (details.kind !== 'crypto') throw new Error(`Payout ${id} goes to no bitcoin address.`);
   return { id, amountMinor, currency, destination: details.address };
 }

@@ -1,4 +1,4 @@
-import { type PayoutDetails, payoutDetails } from '@candela/contract/earnings/payout-details';
+import type { PayoutDetails } from '@candela/contract/earnings/payout-details';
 import { v7 as newId } from 'uuid';
 import { bankFileOf } from '../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { creditTransfersXml, isSepaTransfer } from '../pain.ts';
-import { payoutEncryption } from '../payout-encryption.ts';
+import { payoutDetailsOf } from '../payout-encryption.ts';
 import { decimalAmount } from '../payout-row.ts';
 
 /** A file for the bank. */
@@ -65,7 +65,10 @@ export async function exportPayouts(
     const batchId = again ?? (await newBatch(deps, tx, actorId));
     const rows = await tx.rows(selectBatch, [batchId]);
     if (rows.length === 0) refuse('not_found', { msg: texts.refusals.nothingInFile });
-    const payouts = rows.map((row) => ({ ...row, details: detailsOf(deps, row) }));
+    const payouts = rows.map((row) => ({
+      ...row,
+      details: payoutDetailsOf(deps, { ...row, payoutId: row.id, methodId: row.method_id }),
+    }));
     const lines: Record<string, string>[] = [];
     for (const payout of payouts) lines.push(await lineOf(deps, tx, payout));
     const csv = bankFileOf(fileColumns, lines);
@@ -89,12 +92,6 @@ async function transfersOf(
   const payer = { name: payerName || siteName, iban: payerIban };
   const xml = creditTransfersXml(batchId, payer, transfers, { siteName, at: deps.clock() });
   return { payoutCount: transfers.length, xml };
-}
-
-function detailsOf(deps: EarningsDeps, row: ExportedRow): PayoutDetails {
-  if (!row.encrypted) throw new Error(`The details of payout ${row.id} are gone.`);
-  const json = payoutEncryption(deps).decrypt(row.encrypted, row.method_id).toString('utf8');
-  return payoutDetails.parse(JSON.parse(json));
 }
 
 async function newBatch(deps: EarningsDeps, tx: Queryable, actorId: string | null): Promise<string> {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
-import { isWithProvider } from '../by-provider/provider-payouts.ts';
+import { takeBackPayout } from '../by-provider/provider-payouts.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { payoutSettled } from '../events.ts';
 import { texts } from '../locales/texts.ts';
@@ -41,7 +41,7 @@ export async function markPayoutPaid(
   checkWords('reference', reference, 140);
   return await deps.database.transaction(async (tx) => {
     const payout = await standingAs(tx, payoutId, ['approved']);
-    await checkNoProviderPays(tx, payoutId, deps.clock());
+    await takeFromProvider(tx, payoutId, deps.clock());
     const at = deps.clock();
     const transactionId = await post(tx, {
       kind: 'payout_paid',
@@ -68,7 +68,7 @@ export async function returnPayout(
   checkWords('reason', reason, 500);
   return await deps.database.transaction(async (tx) => {
     const payout = await standingAs(tx, payoutId, ['requested', 'approved']);
-    await checkNoProviderPays(tx, payoutId, deps.clock());
+    await takeFromProvider(tx, payoutId, deps.clock());
     const settled = await giveBack(tx, payout, { status: 'returned', actorId, at: deps.clock(), reason });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutReturnedMail(deps, contact, payoutWords(settled), reason));
@@ -108,9 +108,9 @@ async function standingAs(
   return payout;
 }
 
-/** What a provider is paying ends by the provider's answer alone, or it would be paid for twice. */
-async function checkNoProviderPays(tx: Queryable, payoutId: string, at: Date): Promise<void> {
-  if (await isWithProvider(tx, payoutId, at)) refuse('conflict', { msg: texts.refusals.withProvider });
+/** Refuses with `conflict` while a provider is paying it: its answer alone ends that, or it would be paid for twice. */
+async function takeFromProvider(tx: Queryable, payoutId: string, at: Date): Promise<void> {
+  if (!(await takeBackPayout(tx, payoutId, at))) refuse('conflict', { msg: texts.refusals.withProvider });
 }
 
 function checkWords(field: string, text: string, max: number): void {

@@ -1,12 +1,11 @@
 import type { EarningReport, EarningSource } from '@candela/contract/earnings/operations';
-import type { PayoutMethodKind } from '@candela/contract/earnings/payouts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { creditsOf, hundredthsOf, wholeCredits } from '../../ledger/index.ts';
 import type { EarningsDeps, EarningTerms } from '../dependencies.ts';
 import { type DayTotal, dayTotals, earnedBetween, lastSaleOf, topSupporters } from '../entries.ts';
 import { dayRange, daysOf, freeAt, payoutMinimum, pendingSince, startOfPrevious } from '../rules.ts';
 import { balanceOfModel } from '../standing.ts';
-import { expectedArrival } from '../usual-payout.ts';
+import { expectedArrivals } from '../usual-payout.ts';
 
 /** How a range of days is asked for. */
 export interface RangeInput {
@@ -27,15 +26,13 @@ export async function getModelEarning(
   const range = dayRange(input, now);
   const terms = await readTerms();
   const { earningsHoldDays } = terms;
-  const [balance, lastSale, days, previousCredits, supporters, bank, wire, crypto] = await Promise.all([
+  const [balance, lastSale, days, previousCredits, supporters, payoutArrivesBy] = await Promise.all([
     balanceOfModel(database, modelId, now, earningsHoldDays),
     lastSaleOf(database, modelId, pendingSince(now, earningsHoldDays)),
     dayTotals(database, modelId, range, input.timeZoneOffsetMinutes),
     earnedBetween(database, modelId, startOfPrevious(range), range.start),
     topSupporters(database, modelId, range),
-    expectedArrival(database, 'bank', now),
-    expectedArrival(database, 'wire', now),
-    expectedArrival(database, 'crypto', now),
+    expectedArrivals(database, now),
   ]);
   const sources = sourceTotals(days);
   const earned = days.reduce((sum, { hundredths }) => sum + hundredths, 0n);
@@ -54,7 +51,7 @@ export async function getModelEarning(
       earnedCredits: creditsOf(balance.earned),
     },
     holds: balance.holds,
-    terms: termsView(terms, { bank, wire, crypto }),
+    terms: { ...termsView(terms), payoutArrivesBy },
     range: { from: range.from, to: range.to },
     totals: {
       credits: creditsOf(earned),
@@ -69,10 +66,7 @@ export async function getModelEarning(
   };
 }
 
-function termsView(
-  terms: EarningTerms,
-  arrival: Record<PayoutMethodKind, Date | null>,
-): EarningReport['terms'] {
+function termsView(terms: EarningTerms): Omit<EarningReport['terms'], 'payoutArrivesBy'> {
   const { currency, creditValueMinor, earningsHoldDays, payoutMinimumCredits } = terms;
   const base = BigInt(payoutMinimumCredits);
   return {
@@ -83,11 +77,6 @@ function termsView(
       bank: Number(payoutMinimum('bank', base)),
       wire: Number(payoutMinimum('wire', base)),
       crypto: Number(payoutMinimum('crypto', base)),
-    },
-    payoutArrivesBy: {
-      bank: arrival.bank?.toISOString() ?? null,
-      wire: arrival.wire?.toISOString() ?? null,
-      crypto: arrival.crypto?.toISOString() ?? null,
     },
   };
 }
