@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Campaign } from '@candela/contract/messages/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { addMembers, addModel, addSessionOf, databaseOf } from '../test/crash/people.ts';
-import { openOwner } from './chat/followers.ts';
+import { addFollowers } from './chat/followers.ts';
 import { goLive } from './chat/live-room.ts';
 import type { Received } from './chat/received.ts';
 import type { Question } from './chat/sockets-process.ts';
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     const model = await addModel(database);
     const token = await addSessionOf(database, model);
     console.error(`Making ${followers} followers.`);
-    await openOwner(site, (owner) => owner.addFollowers(model, followers));
+    await addFollowers(site, model, followers);
     children.push(await goLive(site, model, token));
     const members = await addMembers(database, speakers, 1n);
     const room = startChild(new URL('./chat/sockets-process.ts', import.meta.url).href);

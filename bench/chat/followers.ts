@@ -11,23 +11,16 @@ const addAccounts = `insert into accounts.accounts (id, unique_id, type, usernam
 const addFollows = `insert into discovery.favourite_models (account_id, model_id, created_at)
   select id, $1, now() from accounts.accounts where username like 'follower%'`;
 
-/** Fills a booted site's own database with more people than its commands would make in time. */
-export async function openOwner(
-  site: Site,
-  work: (owner: { addFollowers(modelId: string, count: number): Promise<void> }) => Promise<void>,
-): Promise<void> {
+/** Gives a model of a booted site more followers than its commands would make in time. */
+export async function addFollowers(site: Site, modelId: string, count: number): Promise<void> {
   const known = await findEmbeddedPostgres(path.join(site.dataFolder, 'database'));
   if (!known) throw new Error('The site has no embedded database.');
   const client = new pg.Client({ connectionString: known.ownerUrl });
   await client.connect();
   try {
-    await work({
-      async addFollowers(modelId, count) {
-        await client.query(addAccounts, [count]);
-        await client.query(addFollows, [modelId]);
-        await client.query('vacuum analyze accounts.accounts, discovery.favourite_models, fans.fans');
-      },
-    });
+    await client.query(addAccounts, [count]);
+    await client.query(addFollows, [modelId]);
+    await client.query('vacuum analyze accounts.accounts, discovery.favourite_models, fans.fans');
   } finally {
     await client.end();
   }

@@ -65,7 +65,7 @@ export async function picturesWait(
 }
 
 /** Whether her next picture of a use waits: as every first one does, and while one of that use waits or was rejected. */
-export async function useWaits(
+export async function nextOfUseWaits(
   deps: Pick<AccountsDeps, 'pictures'>,
   queries: Queryable,
   account: Pick<AccountRow, 'id' | 'type' | 'pictures_seen_at'>,

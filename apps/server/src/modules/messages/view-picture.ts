@@ -3,7 +3,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { myConversation } from './conversations.ts';
 import type { DirectDeps } from './dependencies.ts';
-import { isGrantFor, pictureAddress, readPictureGrant } from './picture-grants.ts';
+import { pictureAddress, readPictureGrant } from './picture-grants.ts';
 import { directStore } from './store.ts';
 
 const viewSeconds = 300;
@@ -49,8 +49,8 @@ export async function findMarkedPicture(
   deps: DirectDeps,
   { grant: token, asker, browser }: PictureRequest,
 ): Promise<Buffer | undefined> {
-  const grant = readPictureGrant(deps.secret, token, deps.clock());
-  if (!grant || !isGrantFor(deps.secret, grant, asker, browser)) return undefined;
+  const grant = readPictureGrant(deps.secret, token, { asker, browser, now: deps.clock() });
+  if (!grant) return undefined;
   const found = await openPicture(deps, grant.messageId, grant.accountId).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type Seat, type SeatEndReason, seatStore } from '../metering/index.ts';
-import { releaseMediaLeases, showStore } from '../shows/index.ts';
+import { blurStore, releaseMediaLeases, showStore } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
@@ -78,9 +78,7 @@ async function afterEnd(deps: PrivateShowsDeps, ended: PrivateShow, seats: reado
 
 /** Nobody owes the rest of a length in which staff had the picture blurred. */
 async function chargeOwed(deps: PrivateShowsDeps, one: PrivateShow): Promise<void> {
-  const show = await showStore.byId(deps.database, one.showId);
-  if (!show || show.blurredAt !== null) return;
-  if (show.blurLiftedAt !== null && one.answeredAt !== null && show.blurLiftedAt > one.answeredAt) return;
+  if (await blurStore.reaches(deps.database, one.modelId, one.answeredAt ?? one.askedAt)) return;
   const seat = await seatStore.openOf(deps.database, one.showId, one.memberId);
   if (seat?.privateShowId === one.id) await deps.metering.chargeOwed(seat, one.minMinutes);
 }

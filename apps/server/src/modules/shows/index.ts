@@ -35,6 +35,7 @@ import { showStore } from './store.ts';
 import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
 import { mayCheckUpload, uploadCheckIn } from './upload-checks.ts';
 
+export { blurStore } from './blur-store.ts';
 export type { ClipFile } from './clips/clip-files.ts';
 export { keyChannel } from './commands/authorize-media.ts';
 export type { RecordedShow, SavedClip, ShowDrafts, ShowsDeps } from './dependencies.ts';

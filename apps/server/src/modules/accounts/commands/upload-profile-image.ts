@@ -9,7 +9,13 @@ import { findById, lockById } from '../account-row.ts';
 import { texts } from '../locales/texts.ts';
 import { pictureSizes } from '../picture-sizes.ts';
 import type { ProfilePicturesDeps } from '../profile-pictures.ts';
-import { dropWaiting, holdPicture, picturesWait, useWaits, waitingPicturesOf } from '../waiting-pictures.ts';
+import {
+  dropWaiting,
+  holdPicture,
+  nextOfUseWaits,
+  picturesWait,
+  waitingPicturesOf,
+} from '../waiting-pictures.ts';
 
 const save: Record<PictureUse, ReturnType<typeof statement>> = {
   profile: statement(
@@ -40,14 +46,14 @@ export async function usePicture(
 ): Promise<{ msg: string; data: MyPictures }> {
   const { accountId: ownerId } = signedIn(context);
   const account = (await findById(deps.database, ownerId)) ?? refuse('session_over');
-  const waits = await useWaits(deps, deps.database, account, use);
+  const waits = await nextOfUseWaits(deps, deps.database, account, use);
   const visibility = waits ? 'private' : 'public';
   const made = await deps.publishPicture({ ...input, ...pictureSizes[use], ownerId, visibility });
   await deps.database.transaction(async (tx) => {
     const now = (await lockById(tx, ownerId)) ?? refuse('session_over');
     if (waits) return await holdPicture(deps, tx, { accountId: ownerId, use, key: made });
     // Whoever became a model since the picture was made has it looked at first.
-    if (await useWaits(deps, tx, now, use)) refuse('conflict');
+    if (await nextOfUseWaits(deps, tx, now, use)) refuse('conflict');
     await dropWaiting(deps, tx, { accountId: ownerId, use });
     await tx.execute(save[use], [ownerId, made, deps.clock()]);
   });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { makeKeyFrame } from '@candela/testkit/make-key-frame';
-import { contextOf, refusal } from '@candela/testkit/test-calls';
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { call } from '@orpc/server';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { RequestContext } from '../../../platform/http/context.ts';
 import {
   account,
   ask,
@@ -27,25 +26,13 @@ import {
 } from '../../../test-live.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { liveWallRoutes } from './routes.ts';
+import { context, endEverythingLive, staff } from './test-live-wall.ts';
 
 /** Staff blur a running show: nothing sharp is given out, nobody pays, and it is on record. */
 
-useTestLive(
-  openTestDatabase,
-  `with over as (update calls.calls set status = 'ended', ended_at = now(), ended_by = 'lost' where status = 'active')
-   update shows.shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
-   where status <> 'ended'`,
-);
+useTestLive(openTestDatabase, endEverythingLive);
 
 const frame = makeKeyFrame('VP8', { width: 640, height: 360, shade: 120 });
-const staff = {
-  id: randomUUID(),
-  staffId: randomUUID(),
-  email: 'eve@example.test',
-  name: 'Eve',
-  role: 'moderator' as const,
-};
-const context: RequestContext = { ...contextOf(), staff };
 const wall = () =>
   liveWallRoutes({
     database: liveDatabase(),

@@ -31,24 +31,12 @@ import { type ComplianceDepsInput, createCompliance } from '../../moderation/ind
 import type { AdminDeps } from '../dependencies.ts';
 import { keepShowEvidence, listShowViewers, removeViewer, stopShow, warnModel } from './act-on-show.ts';
 import { liveWallRoutes } from './routes.ts';
+import { context, endEverythingLive, staff } from './test-live-wall.ts';
 import { endLapsedWatches } from './watch.ts';
 
-useTestLive(
-  openTestDatabase,
-  `with over as (update calls.calls set status = 'ended', ended_at = now(), ended_by = 'lost' where status = 'active')
-   update shows.shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
-   where status <> 'ended'`,
-);
+useTestLive(openTestDatabase, endEverythingLive);
 
 const frame = makeKeyFrame('VP8', { width: 320, height: 180, shade: 120 });
-const staff = {
-  id: randomUUID(),
-  staffId: randomUUID(),
-  email: 'eve@example.test',
-  name: 'Eve',
-  role: 'moderator' as const,
-};
-const context: RequestContext = { ...contextOf(), staff };
 
 /** Whether models are told that staff watch. */
 let notifyModelsWatched = 0;

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dayMs, secondMs } from '@candela/contract/shared/durations';
 import { makeKeyFrame } from '@candela/testkit/make-key-frame';
-import { contextOf, refusal } from '@candela/testkit/test-calls';
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { call } from '@orpc/server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RequestContext } from '../../../platform/http/context.ts';
 import { silentLiveLog } from '../../../platform/live/index.ts';
 import { siteSettings } from '../../../platform/settings/index.ts';
 import { createVault, openFolderVault, type Vault } from '../../../platform/vault/index.ts';
@@ -26,26 +25,14 @@ import {
 import { type Compliance, type ComplianceDepsInput, createCompliance } from '../../moderation/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { showStillRoutes } from './show-stills.ts';
+import { context, endEverythingLive, staff } from './test-live-wall.ts';
 
 /** Stills the site takes of running shows by itself: real pictures, in a real vault. */
 
-useTestLive(
-  openTestDatabase,
-  `with over as (update calls.calls set status = 'ended', ended_at = now(), ended_by = 'lost' where status = 'active')
-   update shows.shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
-   where status <> 'ended'`,
-);
+useTestLive(openTestDatabase, endEverythingLive);
 
 const secret = 'a secret of the vault, long enough';
 const frame = makeKeyFrame('VP8', { width: 640, height: 360, shade: 120 });
-const staff = {
-  id: randomUUID(),
-  staffId: randomUUID(),
-  email: 'eve@example.test',
-  name: 'Eve',
-  role: 'moderator' as const,
-};
-const context: RequestContext = { ...contextOf(), staff };
 
 let folder: string;
 let vault: Vault;

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { browserGrants } from '../../../platform/http/browser-grants.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 
@@ -20,18 +20,19 @@ export function visitorOf({ browser }: Pick<RequestContext, 'browser'>): Viewer 
   return { accountId: undefined, sessionId: undefined, browser };
 }
 
-const grantShape = z.object({
-  /** Item and file. */
-  i: z.uuid(),
-  f: z.uuid(),
-  /** Account and session; absent for visitors. */
-  a: z.uuid().optional(),
-  s: z.uuid().optional(),
-  /** Marks the browser it was made for. */
-  b: z.string(),
-  /** Seconds since 1970 at which it ends. */
-  e: z.int(),
-});
+const grants = browserGrants(
+  { signature: 'library.playback', browser: 'library.browser' },
+  z.object({
+    /** Item and file. */
+    i: z.uuid(),
+    f: z.uuid(),
+    /** Account and session; absent for visitors. */
+    a: z.uuid().optional(),
+    s: z.uuid().optional(),
+    b: z.string(),
+    e: z.int(),
+  }),
+);
 
 /** The right to play or see one file of one item, for one session in one browser, until it ends. */
 export interface PlaybackGrant {
@@ -39,7 +40,7 @@ export interface PlaybackGrant {
   fileId: string;
   accountId: string | undefined;
   sessionId: string | undefined;
-  /** See `browserMark`. */
+  /** Of the browser it was made for. */
   browserMark: string;
 }
 
@@ -57,15 +58,14 @@ export function playbackAddress(
   master: string,
   viewer: Viewer,
 ): string {
-  const payload: z.infer<typeof grantShape> = {
+  const grant = grants.write(deps.secret, {
     i: what.itemId,
     f: what.fileId,
     ...(viewer.accountId && viewer.sessionId ? { a: viewer.accountId, s: viewer.sessionId } : {}),
-    b: browserMark(deps.secret, viewer.browser()),
+    b: grants.markOf(deps.secret, viewer.browser()),
     e: Math.ceil((deps.clock().getTime() / 1000 + grantSeconds) / grantStepSeconds) * grantStepSeconds,
-  };
-  const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
-  return `/media/hls/${text}.${signatureOf(deps.secret, text)}/${master}`;
+  });
+  return `/media/hls/${grant}/${master}`;
 }
 
 /** Reads a grant as it came in an address; undefined when it is not ours or is over. */
@@ -73,12 +73,8 @@ export function readGrant(
   deps: Pick<LibraryDeps, 'secret' | 'clock'>,
   token: string,
 ): PlaybackGrant | undefined {
-  const [text = '', signature = '', ...rest] = token.split('.');
-  const right = Buffer.from(signatureOf(deps.secret, text));
-  const given = Buffer.from(signature);
-  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-  const payload = grantShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  if (payload.e <= deps.clock().getTime() / 1000) return undefined;
+  const payload = grants.read(deps.secret, token, deps.clock());
+  if (!payload) return undefined;
   return {
     itemId: payload.i,
     fileId: payload.f,
@@ -88,11 +84,11 @@ export function readGrant(
   };
 }
 
-/** What a grant says of a browser: enough to know it again, and nothing its cookie could be made from. */
-export function browserMark(secret: string, browser: string): string {
-  return createHmac('sha256', secret).update(`library.browser.${browser}`).digest('base64url').slice(0, 22);
-}
-
-function signatureOf(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(`library.playback.${text}`).digest('base64url');
+/** A grant is its browser's; who brings the account's own token needs no cookie. */
+export function isGrantFor(
+  { secret }: Pick<LibraryDeps, 'secret'>,
+  grant: PlaybackGrant,
+  who: { asker: string | undefined; browser: string | undefined },
+): boolean {
+  return grants.isFor(secret, grant, who);
 }

@@ -14,7 +14,7 @@ import { texts } from '../locales/texts.ts';
 import { renditionKey, renditionsPrefix } from '../renditions.ts';
 import { type ItemView, viewItem } from '../visible-item.ts';
 import { takeDevice } from './devices.ts';
-import { browserMark, type PlaybackGrant, readGrant } from './grants.ts';
+import { isGrantFor, type PlaybackGrant, readGrant } from './grants.ts';
 
 /**
  * What a request for a part of a video or a sound is answered with: a small text, where the part is for a minute, a
@@ -113,12 +113,6 @@ export function createPlayback(deps: LibraryDeps): Playback {
     };
   }
 
-  /** A grant is its browser's; who brings the account's own token needs no cookie. */
-  function isFor(grant: PlaybackGrant, asker: string | undefined, browser: string | undefined): boolean {
-    if (asker !== undefined) return asker === grant.accountId;
-    return browser !== undefined && browserMark(deps.secret, browser) === grant.browserMark;
-  }
-
   /** One browser at one address is a device; its cookie copied to another place makes it two. */
   async function requireDevice({ accountId }: PlaybackGrant, at: string): Promise<void> {
     if (accountId === undefined) return;
@@ -159,7 +153,7 @@ export function createPlayback(deps: LibraryDeps): Playback {
   return {
     async play({ grant: token, name, asker, browser, ip }) {
       const grant = readGrant(deps, token);
-      if (!grant || !nameShape.test(name) || !isFor(grant, asker, browser)) return undefined;
+      if (!grant || !nameShape.test(name) || !isGrantFor(deps, grant, { asker, browser })) return undefined;
       const country = currentViewer()?.country ?? '';
       const place = await places(`${token} ${country}`, () => look(grant, country));
       if (place === undefined) return undefined;

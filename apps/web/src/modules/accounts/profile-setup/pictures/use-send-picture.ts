@@ -39,7 +39,8 @@ export function useSendPicture(use: PictureUse, onDone: () => void) {
       const pictures = await putToUse(use, filename, crop);
       updateMyProfile(pictures);
       setPercent(100);
-      toast.success(pictures.picturesWait ? messages.pictures.doneWaits : messages.pictures.done);
+      const isWaiting = pictures.waitingPictures.some((one) => one.use === use && one.reason === null);
+      toast.success(isWaiting ? messages.pictures.doneWaits : messages.pictures.done);
       onDone();
     } catch (error) {
       if (controller.signal.aborted) return;
