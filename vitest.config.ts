@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { blurAssets } from './apps/web/build/blur-files.ts';
 import { catalogues } from './apps/web/build/words/words-plugin.ts';
 import { chromiumFlags, findChromium, slowCameraFlags } from './scripts/chromium.mjs';
 
@@ -19,12 +20,13 @@ const sites = ['packages/testkit/src/site-templates.ts', 'packages/testkit/src/o
 /**
  * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser-components` shows single screens
  * in a real Chromium, `browser` drives the whole site in one, and `browser-alone` does so with nothing beside it. Sized
- * for two cores.
+ * for two cores: what boots servers waits for half of its time, so three of its files run at once; what drives browsers
+ * does not, and pages that play video keep the cores busy as long as they are open, so two do.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         plugins: [catalogues('en')],
@@ -32,8 +34,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude: [...neverTests, integrationTests, componentTests],
+          isolate: false,
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -47,15 +50,15 @@ export default defineConfig({
           exclude: neverTests,
           // What a file imports is evaluated once a worker instead of once a file.
           isolate: false,
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          maxWorkers: 3,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
         root: 'apps/web',
-        plugins: [catalogues('en'), react()],
+        plugins: [catalogues('en'), react(), blurAssets()],
         // All that any screen loads is found before the first test; found later, it would load every page again.
         optimizeDeps: { entries: ['src/main.tsx', `src/${componentTests}`], include: ['socket.io-client'] },
         test: {
@@ -90,9 +93,10 @@ export default defineConfig({
           globalSetup: sites,
           include: ['test/e2e/*.test.ts'],
           exclude: [...neverTests, measuring],
+          isolate: false,
           maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 3 },
         },
       },

@@ -21,11 +21,8 @@ export const chromiumFlags = [
 /** Gives pages a made-up camera and microphone without asking. */
 export const fakeMediaFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
-/** The same, with a camera of ten pictures a second: encoding more of them proves nothing more. */
-export const slowCameraFlags = [
-  '--use-fake-device-for-media-stream=fps=10',
-  '--use-fake-ui-for-media-stream',
-];
+/** The same, with a camera of five pictures a second: encoding more of them proves nothing more. */
+export const slowCameraFlags = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];
 
 /** The headless shell comes first: a browser profile in it costs a third of one in the full browser. */
 const namesOnPath = [

@@ -77,8 +77,17 @@ test('every list of the console is described against its operation', () => {
   const pages = fs.readFileSync(path.join(consoleFolder, 'admin-pages.ts'), 'utf8');
   const shown = [...pages.matchAll(/'((?:list|get)[A-Z]\w+|ledgerStatus)'/g)].map(([, name = '']) => name);
   expect(shown.length).toBeGreaterThan(20);
-  // The pages of one account, of the site's health, look and settings, and of the live wall are typed by their answers.
-  const ofPages = ['getAccount', 'getHealth', 'getLook', 'getSettings', 'listShows'];
+  // The pages of one account, of the site's health, look, features, texts and settings, and of the live wall are typed by
+  // their answers.
+  const ofPages = [
+    'getAccount',
+    'getFeatures',
+    'getHealth',
+    'getLook',
+    'getSettings',
+    'getTexts',
+    'listShows',
+  ];
   const ofLists = shown.filter((name) => !ofPages.includes(name));
   expect(lists.map(({ operation }) => operation)).toEqual(expect.arrayContaining(ofLists));
 });

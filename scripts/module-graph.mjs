@@ -26,7 +26,7 @@ export const serverGraph = {
   fans: ['accounts', 'ledger'],
   messages: ['accounts', 'ledger', 'plans', 'rooms', 'fans', 'watermarks'],
   discovery: ['accounts', 'library', 'plans', 'shop', 'shows', 'statistics'],
-  schedule: ['accounts', 'discovery'],
+  schedule: ['accounts', 'ledger', 'discovery'],
   editorial: ['accounts'],
   'site-status': ['payments'],
   moderation: ['accounts'],
@@ -60,7 +60,7 @@ export const serverGraph = {
  * @type {Record<string, string[]>}
  */
 export const webGraph = {
-  accounts: ['verification'],
+  accounts: ['verification', 'schedule'],
   ledger: ['payments'],
   metering: [],
   shows: ['metering'],

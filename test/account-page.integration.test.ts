@@ -27,7 +27,7 @@ beforeAll(async () => {
     owner.token,
   );
   memberId = found?._id ?? '';
-}, 120_000);
+});
 
 afterAll(async () => {
   await site?.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await newOwner(site);
   const { token } = await newModel(site, 'open.lamp');
   uniqueId = (await myProfile(site, token)).uniqueId;
-}, 120_000);
+});
 
 afterAll(() => site?.stop());
 
@@ -103,7 +103,7 @@ test('a country that asks is closed to visitors and members until a check is pas
   const elsewhere = new URL(begun.url);
   elsewhere.searchParams.set('to', 'https://elsewhere.example/');
   expect((await fetch(elsewhere)).status).toBe(404);
-}, 60_000);
+});
 
 test('a member is checked once, one found under age may not try again at once, and models are not asked', async () => {
   const { token } = await newMember(site, 'grown.member');
@@ -123,7 +123,7 @@ test('a member is checked once, one found under age may not try again at once, a
   expect(again.body.code).toBe('under_age');
   const model = await newModel(site, 'other.lamp');
   expect((await profile({ country: 'US', token: model.token })).status).toBe(200);
-}, 60_000);
+});
 
 test('every operation that hands out what models publish is closed, whoever asks', async () => {
   const closed = Object.values(contract).flatMap((operations) =>
@@ -143,4 +143,4 @@ test('every operation that hands out what models publish is closed, whoever asks
     });
     if (access === 'public') expect((await call(path, {}, { country: 'GB' })).status, path).toBe(451);
   }
-}, 60_000);
+});

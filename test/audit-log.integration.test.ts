@@ -42,4 +42,4 @@ test('the command checks the log of the site and what was exported of it', async
     expect(await verify(name)).toMatch(/^failed: [\s\S]*Line 1: Entry \d+ \(place \d+\) was changed/);
   }
   expect(await verify(path.join(folder, 'nothing.csv'))).toMatch(/^failed: [\s\S]*There is no file/);
-}, 120_000);
+});

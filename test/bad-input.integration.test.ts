@@ -105,7 +105,7 @@ test('bad socket events are refused by name and leave the server standing', asyn
     expect(await ask(socket, 'lives.watch')).toMatchObject({ ok: true });
   });
   expect(site.pids()).toEqual(before);
-}, 120_000);
+});
 
 /** Bodies that never reach an operation: no JSON, too large, of another type. */
 function transportCalls(): Call[] {

@@ -40,6 +40,7 @@ export async function openTestLibrary(hooks: Pick<LibraryDepsInput, 'isBlocked' 
     ...hooks,
     database,
     clock: now,
+    isOff: () => false,
     events: createTestEvents(),
     files,
     secret: 'a secret of the site, long enough',
@@ -57,6 +58,7 @@ export async function openTestLibrary(hooks: Pick<LibraryDepsInput, 'isBlocked' 
       hasAcceptedContentTerms: async () => true,
     },
     media: {
+      makeCopies: async () => undefined,
       claimedSeconds: async () => 0,
       sniff: async () => ({ kind: 'image', contentType: 'image/png', ending: 'png' }),
       assembleRecording: async () => ({ durationSeconds: 1, sizeBytes: 1 }),

@@ -65,6 +65,7 @@ beforeAll(async () => {
   watermarks = createWatermarks({ database, clock, files });
   const letters = createDirectChat({
     database,
+    isOff: () => false,
     events: createTestEvents(),
     clock,
     realtime: { emit: (...said: unknown[]) => void emitted.push(said), on: () => {} },
@@ -695,6 +696,24 @@ test('a notice takes down, a counter-notice brings back after ten business days 
     await decide(caseId, 'takeDown');
     return { itemId, caseId };
   };
+  // One notice about several pages is a case for each, named in one mail.
+  const two = [
+    await publish(await scene(31).png().toBuffer()),
+    await publish(await scene(32).png().toBuffer()),
+  ];
+  const lines = two.map((itemId) => `https://site.test/profile/x?post=${itemId}`);
+  const both = await ask().sendDmcaNotice({ ...notice, material: ` ${lines.join('\n\n ')}\n${lines[0]} ` });
+  expect(both.data.otherNumbers).toHaveLength(1);
+  for (const [at, number] of [both.data.number, ...both.data.otherNumbers].entries()) {
+    const row = await library.run('select item_id, address from moderation.cases where id = $1', [
+      await caseOf(number),
+    ]);
+    expect(row).toEqual([{ item_id: two[at], address: lines[at] }]);
+    await decide(await caseOf(number), 'dismiss');
+  }
+  await expect(
+    ask().sendDmcaNotice({ ...notice, material: Array.from({ length: 51 }, (_, n) => `/p/${n}`).join('\n') }),
+  ).rejects.toThrow('Input validation failed');
   // An address that names nothing here can only be dismissed, until somebody says what it means.
   const meant = await publish(await scene(23).png().toBuffer());
   const unknown = await ask().sendDmcaNotice({ ...notice, material: 'https://elsewhere.test/copied.png' });

@@ -1,7 +1,7 @@
 import { tableLists } from '@candela/contract/admin/lists';
 import { admin } from '@candela/contract/admin/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember } from '@candela/testkit/e2e-people';
+import { myProfile, newMember, newModel } from '@candela/testkit/e2e-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -55,6 +55,44 @@ test('the audit log is filtered by staff, action, target and whole days, and sor
 
   const oldest = (await audit({ sort: 'at' })).map(({ _id }) => _id);
   expect(oldest).toEqual([...all.map(({ _id }) => _id)].reverse());
+});
+
+test('cases are kept to whole days, beside what else they are filtered by', async () => {
+  const complaint = {
+    address: `${site.url}/profile/somebody`,
+    reason: 'harassment',
+    text: 'Something on this page is about me.',
+    name: 'Nora',
+    inGoodFaith: true,
+    email: 'nora@elsewhere.example',
+  };
+  const sent = await site.call('complianceAccess/complain', complaint);
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  const count = async (input: object) => (await call('listCases', input)).body.totalCount;
+  const day = today();
+  const from = dayBefore(day);
+  expect(await count({})).toBe(1);
+  expect(await count({ from, to: day, reason: 'harassment', assignee: 'nobody' })).toBe(1);
+  expect(await count({ from, to: day, reason: 'spam' })).toBe(0);
+  expect(await count({ to: dayBefore(from) })).toBe(0);
+  expect(await count({ from: new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10) })).toBe(
+    0,
+  );
+  const model = await newModel(site, 'reported.model');
+  const { uniqueId, _id: accountId } = await myProfile(site, model.token);
+  const other = { ...complaint, address: `${site.url}/profile/${uniqueId}`, reason: 'minor' };
+  expect((await site.call('complianceAccess/complain', other)).status).toBe(200);
+  const reasons = async (input: object) =>
+    ((await call('listCases', input)).body.data as unknown as { reason: string }[]).map(
+      ({ reason }) => reason,
+    );
+  // What is urgent is due first; by age it is not.
+  expect(await reasons({})).toEqual(['minor', 'harassment']);
+  expect(await reasons({ sort: 'createdAt' })).toEqual(['harassment', 'minor']);
+  expect(await reasons({ sort: '-createdAt' })).toEqual(['minor', 'harassment']);
+  expect(await reasons({ accountId })).toEqual(['minor']);
+  expect(await reasons({ accountId: '0190a000-0000-7000-8000-000000000000' })).toEqual([]);
+  expect((await call('listCases', { from: '2026-02-30' })).body.fields).toEqual({ from: expect.any(String) });
 });
 
 test('a day, an order, or somebody there cannot be is refused by name', async () => {
@@ -128,14 +166,14 @@ test('every list is read in each of its orders and within days, and is exported 
     ((await call('listAccounts', input)).body.data as unknown as { username: string }[]).map(
       ({ username }) => username,
     );
-  expect(await namesIn({ sort: 'username' })).toEqual(['anton.reed', 'zelda.quill']);
-  expect(await namesIn({ sort: '-username' })).toEqual(['zelda.quill', 'anton.reed']);
+  expect(await namesIn({ sort: 'username', type: 'user' })).toEqual(['anton.reed', 'zelda.quill']);
+  expect(await namesIn({ sort: '-username', type: 'user' })).toEqual(['zelda.quill', 'anton.reed']);
   expect(await namesIn({ to: dayBefore(dayBefore(today())) })).toEqual([]);
 
   const fileOf = async (who = owner) =>
     (
-      (await call('exportList', { list: 'listAccounts', filters: { sort: 'username' } }, who)).body
-        .data as unknown as { file: string }
+      (await call('exportList', { list: 'listAccounts', filters: { sort: 'username', type: 'user' } }, who))
+        .body.data as unknown as { file: string }
     ).file;
   const lines = (await fileOf()).trim().split('\n');
   expect(lines).toHaveLength(3);

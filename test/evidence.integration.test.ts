@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await newOwner(site);
   moderator = await newStaff(site, owner, 'moderator');
   support = await newStaff(site, owner, 'support');
-}, 120_000);
+});
 
 afterAll(() => site?.stop());
 

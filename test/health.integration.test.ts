@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
   });
   token = (await newOwner(site)).token;
-}, 120_000);
+});
 
 afterAll(async () => {
   await site?.stop();

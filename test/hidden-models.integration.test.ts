@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newMember } from '@candela/testkit/e2e-people';
-import { openTestDatabase } from '@candela/testkit/test-database';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Operation, operations } from './bad-input-cases.ts';
+import { databaseOf } from './crash/people.ts';
 
 /** A model who hides is in no answer of the site: every reading operation is asked about her, and everything of hers. */
 
@@ -22,7 +22,7 @@ interface Asker {
 }
 
 let site: Site;
-let own: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: Awaited<ReturnType<typeof databaseOf>>;
 let model: Model;
 let modelToken: string;
 let showId: string;
@@ -33,18 +33,16 @@ let belongings: Record<string, string>;
 const header = 'x-test-country';
 
 beforeAll(async () => {
-  own = await openTestDatabase();
   site = await bootSite({
     seed: 'demo',
     env: {
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'error',
-      DATABASE_URL: own.appUrl,
-      DATABASE_OWNER_URL: own.ownerUrl,
       TRUST_PROXY: 'on',
       COUNTRY_HEADER: header,
     },
   });
+  database = await databaseOf(site);
   const [found] = await query<Model & { password: string }>(
     `select a.id, a.unique_id, a.username from accounts.accounts a
      where a.type = 'model' and exists (select from shop.products p where p.model_id = a.id and p.status = 'published')
@@ -108,8 +106,8 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
+  await database?.close();
   await site?.stop();
-  await own?.drop();
 });
 
 /** A show without a picture is ended after a while, so each test that needs one opens it. */
@@ -129,7 +127,7 @@ async function openShow(): Promise<void> {
 
 function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const name = `hidden-test.${createHash('md5').update(text).digest('hex')}`;
-  return own.database.rows(statement<Row>(name, text), values);
+  return database.rows(statement<Row>(name, text), values);
 }
 
 async function ask(path: string, body: unknown, { token, country }: Asker) {
@@ -248,7 +246,7 @@ test('whoever she does not hide from finds her everywhere, which the other tests
   ]) {
     expect(naming, name).toContain(name);
   }
-}, 120_000);
+});
 
 test('while staff look at a report about her nobody finds anything of hers, and everybody does afterwards', async () => {
   const hide = (at: string) =>
@@ -379,7 +377,7 @@ test('counts leave her out, whatever the list and its order', async () => {
     }
   }
   await hideFrom([]);
-}, 120_000);
+});
 
 test('nothing of hers can be bought, watched or entered, and nobody hidden from learns of her show', async () => {
   await openShow();
@@ -414,7 +412,7 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
   expect(received.member).toEqual([]);
   for (const socket of sockets) socket.close();
   await block(false);
-}, 120_000);
+});
 
 test('whoever is in her room from a country she hides from in the middle of a show is out at once', async () => {
   await openShow();
@@ -446,7 +444,7 @@ test('whoever is in her room from a country she hides from in the middle of a sh
   expect(rooms[1]?.out).toEqual([]);
   for (const { socket } of rooms) socket.close();
   await hideFrom([]);
-}, 60_000);
+});
 
 async function watchLives(token: string): Promise<Socket> {
   const socket = io(site.url, { auth: { token }, transports: ['websocket'] });

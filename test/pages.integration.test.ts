@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { openTestDatabase } from '@candela/testkit/test-database';
 import { LinkChecker } from 'linkinator';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
+import { databaseOf } from './crash/people.ts';
 
 /** What a page says before any script has run, to people and to search engines, and to whom it says nothing. */
 
 let site: Site;
-let own: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: Awaited<ReturnType<typeof databaseOf>>;
 let model: { id: string; unique_id: string; handle: string; name: string };
 let category: { id: string; name: string };
 
@@ -44,23 +44,21 @@ beforeAll(async () => {
   const root = path.resolve(import.meta.dirname, '..');
   const { ok, output } = await ensureWebBuilt({ root, nodePath: process.execPath });
   if (!ok) throw new Error(output);
-  own = await openTestDatabase();
   const env = {
     RATE_LIMIT_FACTOR: '100',
     LOG_LEVEL: 'error',
-    DATABASE_URL: own.appUrl,
-    DATABASE_OWNER_URL: own.ownerUrl,
     TRUST_PROXY: 'on',
     COUNTRY_HEADER: 'x-country',
   };
   site = await bootSite({ seed: 'demo', env });
-  model = await own.database.row(modelWanted);
-  category = await own.database.row(categoryWanted);
+  database = await databaseOf(site);
+  model = await database.row(modelWanted);
+  category = await database.row(categoryWanted);
 }, 240_000);
 
 afterAll(async () => {
+  await database?.close();
   await site?.stop();
-  await own?.drop();
 });
 
 async function read(address: string, country = 'NO') {
@@ -116,17 +114,17 @@ test('a shared link has a picture, of the portrait only where its model chose so
   expect(plain.response.headers.get('cache-control')).toContain('private');
   expect(await sharp(plain.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect((await fetched()).bytes).toEqual(plain.bytes);
-  await own.database.execute(shareWith, [model.id, true, null]);
+  await database.execute(shareWith, [model.id, true, null]);
   const withPortrait = await fetched();
   expect(withPortrait.bytes.equals(plain.bytes)).toBe(false);
   if (process.env.SHARE_SHOT) await writeFile(process.env.SHARE_SHOT, withPortrait.bytes);
-  await own.database.execute(hideFrom, [model.id, 'SE']);
+  await database.execute(hideFrom, [model.id, 'SE']);
   expect((await fetched('SE')).response.status).toBe(404);
   expect((await fetched()).response.status).toBe(200);
-  await own.database.execute(showTo, [model.id]);
-  await own.database.execute(shareWith, [model.id, false, new Date()]);
+  await database.execute(showTo, [model.id]);
+  await database.execute(shareWith, [model.id, false, new Date()]);
   expect((await fetched()).response.status).toBe(404);
-  await own.database.execute(shareWith, [model.id, false, null]);
+  await database.execute(shareWith, [model.id, false, null]);
   expect((await fetch(`${site.url}/share/nobody-here.jpg`)).status).toBe(404);
 });
 
@@ -182,6 +180,17 @@ test('a page names the files its screen is in', async () => {
   expect((await fetch(`${site.url}/.server/server.js`)).headers.get('content-type')).toContain('text/html');
 });
 
+test('what loads the app waits until a rendered page is shown, and stands in the head of every other', async () => {
+  const waiting = /<template id="app-scripts">(.*)<\/template>/;
+  const tags = /<script type="module"|<link rel="modulepreload"/;
+  const { head } = await read('/');
+  expect(waiting.exec(head)?.[1]).toMatch(/<script type="module" [^>]*src="\/assets\/index-/);
+  expect(head.replace(waiting, '')).not.toMatch(tags);
+  const { head: unrendered } = await read('/live-models');
+  expect(unrendered).not.toMatch(waiting);
+  expect(unrendered).toMatch(tags);
+});
+
 test('what is not there is a 404, and what is for members only is in no search engine', async () => {
   for (const address of [
     '/nowhere',
@@ -198,9 +207,9 @@ test('what is not there is a 404, and what is for members only is in no search e
 });
 
 test('a name cannot become part of the page', async () => {
-  await own.database.execute(rename, [model.id, '"><script>alert(1)</script>&']);
+  await database.execute(rename, [model.id, '"><script>alert(1)</script>&']);
   const { head, body, text } = await read(`/profile/${model.unique_id}`);
-  await own.database.execute(rename, [model.id, model.name]);
+  await database.execute(rename, [model.id, model.name]);
   expect(body).not.toContain('<script>alert');
   expect(JSON.stringify(answersIn(text))).toContain('<script>alert(1)</script>');
   expect(head).not.toContain('<script>alert');
@@ -212,7 +221,7 @@ test('who hides from a country is in no head there and in no sitemap anywhere', 
   expect(await sitemap()).toContain(`/@${model.handle}<`);
   expect(await sitemap()).toContain(`/live-model/${model.unique_id}<`);
   expect((await read('/', 'SE')).text).toContain(model.unique_id);
-  await own.database.execute(hideFrom, [model.id, 'SE']);
+  await database.execute(hideFrom, [model.id, 'SE']);
   for (const address of ['/', '/category']) {
     expect([address, (await read(address, 'SE')).text.includes(model.unique_id)]).toEqual([address, false]);
     expect([address, (await read(address, 'NO')).text.includes(model.unique_id)]).toEqual([address, true]);
@@ -223,11 +232,11 @@ test('who hides from a country is in no head there and in no sitemap anywhere', 
   expect(await read(`/profile/${model.unique_id}`, 'NO')).toMatchObject({ status: 200, isListed: true });
   expect(await sitemap()).not.toContain(model.unique_id);
   expect(await sitemap()).not.toContain(`/@${model.handle}<`);
-  await own.database.execute(showTo, [model.id]);
+  await database.execute(showTo, [model.id]);
 });
 
 test('where an age is asked for first, a head says nothing of anybody', async () => {
-  await own.database.execute(askForAge);
+  await database.execute(askForAge);
   const asked = async () => (await read(`/profile/${model.unique_id}`, 'SE')).text.includes(model.name);
   await expect.poll(asked, { timeout: 30_000 }).toBe(false);
   expect(await read(`/profile/${model.unique_id}`, 'SE')).toMatchObject({ status: 200, isListed: false });
@@ -294,9 +303,9 @@ test('links in the HTML alone lead everywhere, none of them is dead, and nobody 
   expect([...paths]).toEqual(
     expect.arrayContaining([`/profile/${model.unique_id}`, `/category/${category.id}`, '/faq', '/page/2257']),
   );
-  await own.database.execute(hideFrom, [model.id, 'SE']);
+  await database.execute(hideFrom, [model.id, 'SE']);
   const fromSweden = await crawl('SE');
-  await own.database.execute(showTo, [model.id]);
+  await database.execute(showTo, [model.id]);
   expect(fromSweden.dead).toEqual([]);
   const names = [model.unique_id, `@${model.handle}`];
   expect([...fromSweden.paths].filter((path) => names.some((name) => path.includes(name)))).toEqual([]);

@@ -1,15 +1,15 @@
 import { inflateRawSync } from 'node:zlib';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPersonalData } from '../apps/server/src/app-privacy.ts';
 import { createWallet } from '../apps/server/src/modules/ledger/index.ts';
+import { databaseOf } from './crash/people.ts';
 
 /** Nothing the site knows about people is forgotten when they ask for a copy, or to be erased. */
 
 let site: Site;
-let own: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: Awaited<ReturnType<typeof databaseOf>>;
 const declared = allPersonalData({ publicUrl: (key) => `/files/${key}` }).flatMap(({ tables }) => tables);
 
 /** Tables that name accounts and are nobody's personal data, each with why. */
@@ -26,26 +26,24 @@ const namesAccounts =
   /(^|_)(account|model|member|user|buyer|seller|sender|owner|reporter|caller|actor|counterpart|blocked|person|subject_account)_id$|^by_account$/;
 
 beforeAll(async () => {
-  own = await openTestDatabase();
   site = await bootSite({
     seed: 'demo',
     env: {
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'error',
-      DATABASE_URL: own.appUrl,
-      DATABASE_OWNER_URL: own.ownerUrl,
     },
   });
+  database = await databaseOf(site);
 }, 180_000);
 afterAll(async () => {
+  await database?.close();
   await site?.stop();
-  await own?.drop();
 });
 
 let asked = 0;
 function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   asked += 1;
-  return own.database.rows<Row>({ name: `personal-test.${asked}`, text }, values);
+  return database.rows<Row>({ name: `personal-test.${asked}`, text }, values);
 }
 
 test('every table that names an account says what of it is copied and how it is erased', async () => {
@@ -198,7 +196,7 @@ async function eraseAndLook(person: Person): Promise<void> {
       )
       .toBe(0);
   }
-  const wallet = createWallet({ database: own.database, clock: () => new Date() });
+  const wallet = createWallet({ database, clock: () => new Date() });
   expect(await wallet.verifyLedger()).toEqual([]);
 }
 

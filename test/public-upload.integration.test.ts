@@ -15,7 +15,7 @@ let token: string;
 beforeAll(async () => {
   site = await bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' } });
   token = (await newPublisher(site, 'letter.lamp')).token;
-}, 120_000);
+});
 
 afterAll(() => site?.stop());
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   moderator = await newStaff(site, owner, 'moderator');
   const { token, _id: id } = await newPublisher(site, 'fresh.lamp');
   model = { token, id };
-}, 120_000);
+});
 
 afterAll(() => site?.stop());
 
@@ -108,7 +108,7 @@ test('a new model is reviewed, a known one is not, and what is added later is lo
   const known = await publish('By somebody we know', 'p4.webp');
   expect(await mineOf(known)).toMatchObject({ approval: 'approved' });
   expect(await isSeen(known)).toBe(true);
-}, 90_000);
+});
 
 test('staff see what an account uses of its limits, and how many cases are about it', async () => {
   const member = await newMember(site, 'careful.reader');

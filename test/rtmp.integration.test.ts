@@ -194,7 +194,7 @@ describe('RTMP', () => {
     const ida = model(1);
     publish((await keyOf(ida)).streamKey, { rtmpUrl: `rtmps://127.0.0.1:${securePort}/live` });
     await untilStatus(ida, 'live');
-  }, 90_000);
+  });
 
   it('refuses a wrong key, and opens nothing', async () => {
     const { streamKey } = await keyOf(model(0));
@@ -202,7 +202,7 @@ describe('RTMP', () => {
     expect(await publish(wrong).ended).not.toBe(0);
     expect(await publish('ck_').ended).not.toBe(0);
     expect((await room(model(0))).status).not.toBe('live');
-  }, 60_000);
+  });
 
   it('ends with a key that is replaced, and the old one opens nothing', async () => {
     const ines = model(0);
@@ -215,7 +215,7 @@ describe('RTMP', () => {
     expect(await publish(streamKey).ended).not.toBe(0);
     publish(next.streamKey);
     await untilStatus(ines, 'live');
-  }, 90_000);
+  });
 
   it('holds the show open for software that was lost, and goes on with it', async () => {
     const ines = model(0);
@@ -244,7 +244,7 @@ describe('RTMP', () => {
       return now.status === 'live' && now.sessionId === sessionId;
     });
     expect(third.child.exitCode, 'software was kept while the engine was gone').toBe(null);
-  }, 120_000);
+  });
 
   it('does not open the next show for software that goes on after the page ended one', async () => {
     const ines = model(0);
@@ -255,7 +255,7 @@ describe('RTMP', () => {
     expect((await room(ines)).status).not.toBe('live');
     child.kill('SIGTERM');
     await ended;
-  }, 60_000);
+  });
 
   it('refuses B-frames with a word on the page, and forgets it once the picture is taken', async () => {
     const ines = model(0);
@@ -266,7 +266,7 @@ describe('RTMP', () => {
     publish(streamKey);
     await untilStatus(ines, 'live');
     expect((await keyOf(ines)).rtmp?.problem).toBe(null);
-  }, 90_000);
+  });
 
   it('takes so many broadcasts and no more', async () => {
     const [ines, ida, maren] = [model(0), model(1), model(2)];
@@ -277,34 +277,30 @@ describe('RTMP', () => {
     expect(await publish((await keyOf(maren)).streamKey).ended).not.toBe(0);
     expect((await keyOf(maren)).rtmp?.problem).toBe('busy');
     expect((await room(ines)).status).toBe('live');
-  }, 90_000);
+  });
 
-  it.each(['rtmp', 'rtmps'])(
-    'closes on what is no handshake (%s), and the site goes on',
-    async (scheme) => {
-      const at = scheme === 'rtmp' ? port : securePort;
-      const garbage = [
-        Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'),
-        Buffer.alloc(4_000, 0xff),
-        // A greeting, and then chunks that are none.
-        Buffer.concat([Buffer.from([3]), Buffer.alloc(3_072), Buffer.alloc(5_000, 0xff)]),
-        // A greeting, and a message of sixteen megabytes.
-        Buffer.concat([
-          Buffer.from([3]),
-          Buffer.alloc(3_072),
-          Buffer.from([3, 0, 0, 0, 255, 255, 255, 20, 0, 0, 0, 0]),
-          Buffer.alloc(1_000),
-        ]),
-      ];
-      for (const bytes of garbage) {
-        const { socket, closed } = socketTo(at);
-        socket.write(bytes);
-        expect(await within(8_000, closed), bytes.subarray(0, 4).toString('hex')).toBe(true);
-      }
-      expect((await site.call('userLive/getRoom', { uniqueId: model(0).uniqueId })).status).toBe(200);
-    },
-    60_000,
-  );
+  it.each(['rtmp', 'rtmps'])('closes on what is no handshake (%s), and the site goes on', async (scheme) => {
+    const at = scheme === 'rtmp' ? port : securePort;
+    const garbage = [
+      Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'),
+      Buffer.alloc(4_000, 0xff),
+      // A greeting, and then chunks that are none.
+      Buffer.concat([Buffer.from([3]), Buffer.alloc(3_072), Buffer.alloc(5_000, 0xff)]),
+      // A greeting, and a message of sixteen megabytes.
+      Buffer.concat([
+        Buffer.from([3]),
+        Buffer.alloc(3_072),
+        Buffer.from([3, 0, 0, 0, 255, 255, 255, 20, 0, 0, 0, 0]),
+        Buffer.alloc(1_000),
+      ]),
+    ];
+    for (const bytes of garbage) {
+      const { socket, closed } = socketTo(at);
+      socket.write(bytes);
+      expect(await within(8_000, closed), bytes.subarray(0, 4).toString('hex')).toBe(true);
+    }
+    expect((await site.call('userLive/getRoom', { uniqueId: model(0).uniqueId })).status).toBe(200);
+  });
 
   it('closes connections that show no key in time, and takes only so many of them from one address', async () => {
     const waiting = Array.from({ length: 10 }, () => socketTo(port));
@@ -315,7 +311,7 @@ describe('RTMP', () => {
     expect(await within(12_000, Promise.all(waiting.map(({ closed }) => closed))), 'in time').toBe(true);
     publish((await keyOf(model(0))).streamKey);
     await untilStatus(model(0), 'live');
-  }, 90_000);
+  });
 
   // Last: this address may try no more afterwards.
   it('lets one address try so many wrong keys, and then not even the right one', async () => {
@@ -335,7 +331,7 @@ describe('RTMP', () => {
     expect(await refusalOf('ck_10')).toBe('Too many wrong stream keys');
     expect(await refusalOf(streamKey)).toBe('Too many wrong stream keys');
     expect((await room(model(0))).status).not.toBe('live');
-  }, 120_000);
+  });
 });
 
 /** A command short enough for one chunk, with a string behind it, as the first message of a connection's has it. */

@@ -192,7 +192,7 @@ test('support turns it off for somebody who lost everything, with a reason in th
     [member.email],
   );
   expect(mails).toHaveLength(1);
-}, 60_000);
+});
 
 test('what happens to second factors stands in the security log with its address', async () => {
   const member = await newMember(site, 'watched.heron');
@@ -219,4 +219,4 @@ test('what happens to second factors stands in the security log with its address
     // What a process writes comes a little later than its answer.
     await expect.poll(line, { message: security, timeout: 10_000 }).toMatch(/"ip":"[0-9a-f.:]+"/);
   }
-}, 60_000);
+});

@@ -67,7 +67,7 @@ test('known and unknown addresses are answered alike, also when they are locked'
     expect(answers.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(new Set(answers.map(([, msg]) => msg)).size).toBe(2);
   }
-}, 60_000);
+});
 
 test('wrong codes count for the account, however many tickets they are spread over, and are audited', async () => {
   for (let count = 0; count < triesMax; count += 1) {
@@ -81,13 +81,13 @@ test('wrong codes count for the account, however many tickets they are spread ov
   expect(failed).toHaveLength(triesMax);
   expect(failed.at(-1)).toMatchObject({ after: { isLocked: true, fromKnownDevice: false } });
   expect(failed[0]?.ip).not.toBe('');
-}, 60_000);
+});
 
 test('a ticket from before the lock opens nothing during it', async () => {
   const ticket = ticketOf(await logIn(owner.password));
   for (let count = 0; count < triesMax; count += 1) await logIn('wrong-wrong-1');
   expect(codeOf(await enter(ticket, authenticatorCode(owner.secret)))).toBe('rate_limited');
-}, 60_000);
+});
 
 test('who comes from a known browser gets in while strangers have the sign-in locked', async () => {
   const first = await enter(ticketOf(await logIn(owner.password)), authenticatorCode(owner.secret));
@@ -101,7 +101,7 @@ test('who comes from a known browser gets in while strangers have the sign-in lo
   // A known browser that tries too often is locked for itself.
   for (let count = 0; count < triesMax; count += 1) await logIn('wrong-wrong-1', { deviceToken });
   expect(codeOf(await logIn(owner.password, { deviceToken }))).toBe('rate_limited');
-}, 60_000);
+});
 
 test('the owner is mailed a link that opens the sign-in to their browser, and to nobody without the password', async () => {
   await query('delete from platform.mails');
@@ -118,7 +118,7 @@ test('the owner is mailed a link that opens the sign-in to their browser, and to
     authenticatorCode(owner.secret),
   );
   expect(entered.status).toBe(200);
-}, 60_000);
+});
 
 test('wrong sign-ins and roles that are not enough stand in the security log with their address', async () => {
   await logIn('wrong-wrong-1');
@@ -136,7 +136,7 @@ test('wrong sign-ins and roles that are not enough stand in the security log wit
     // What a process writes comes a little later than its answer.
     await expect.poll(line, { message: security, timeout: 10_000 }).toMatch(/"ip":"[0-9a-f.:]+"/);
   }
-}, 60_000);
+});
 
 test('an open session is no way to guess the password: five wrong ones close the change of it', async () => {
   const change = (oldPassword: string) =>

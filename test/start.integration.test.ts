@@ -66,14 +66,14 @@ test('a taken port is reported in one sentence, with another one to use', async 
     holder.close();
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
-}, 90_000);
+});
 
 test('a wrong setting is named, and the site does not start', async () => {
   const { code, output } = await runStart({ PORT: 'eighty' });
   expect(code).not.toBe(0);
   expect(output).toContain('PORT');
   expect(output).not.toMatch(/\n\s+at .+:\d+:\d+/);
-}, 60_000);
+});
 
 /** Runs `npm start`'s script to its end. */
 async function runStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {

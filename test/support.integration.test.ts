@@ -26,7 +26,7 @@ beforeAll(async () => {
   const search = { search: 'maren.lamp' };
   const [model] = await site.ask<{ _id: string }[]>('adminAccess/listAccounts', search, owner.token);
   modelId = model?._id ?? '';
-}, 120_000);
+});
 
 afterAll(async () => {
   await site?.stop();
@@ -197,6 +197,15 @@ describe('a refund from a ticket', () => {
       amountCredits:
         'Support can refund up to 250 credits a day, and you have 70 left today. Ask finance or an owner.',
     });
+    // Each that was made is on record by itself, and what was refused is not.
+    const log = await site.ask<{ staffEmail: string; targetId: string }[]>(
+      'adminAccess/listAudit',
+      { action: 'refundPurchase' },
+      owner.token,
+    );
+    const made = several.filter((_id, at) => answers[at]?.status === 200);
+    const byHelper = log.filter(({ staffEmail }) => staffEmail === helper.email);
+    expect(byHelper.map(({ targetId }) => targetId).sort()).toEqual([...made].sort());
     const left = (staff: typeof helper) => site.ask('adminAccess/getRefundsLeft', {}, staff.token);
     expect(await left(helper)).toEqual({ leftCredits: 70, atOnceCredits: 70 });
     expect(await left(finance)).toBeNull();

@@ -46,7 +46,7 @@ describe.each(['2', `${cdnAddress},${proxyAddress}`])('with TRUST_PROXY=%s', (TR
     site = await bootSite({ seed: 'none', env });
     proxy = await startProxy(proxyAddress, { host: '127.0.0.1', port: site.port });
     cdn = await startProxy(cdnAddress, { host: proxyAddress, port: proxy.port });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await cdn?.close();

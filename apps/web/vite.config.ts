@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { blurAssets } from './build/blur-files.ts';
 import { contractRoutes } from './build/contract-routes.ts';
 import { minifyPublic } from './build/minify-public.ts';
 import { pageFiles } from './build/page-files.ts';
@@ -25,6 +26,8 @@ const forBrowsers = [
   'yet-another-react-lightbox',
 ];
 
+const everywhere = /^assets\/(?:index|react|data)-[\w-]{8}\.(?:js|css)$/;
+
 export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
   const forBrowser = command === 'build' && !isSsrBuild;
   const parts = forBrowser ? await partsOfPages([catalogues(language), contractRoutes()]) : undefined;
@@ -35,6 +38,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       react(),
       preloadFonts(),
       contractRoutes(),
+      blurAssets(),
       pageFiles(),
       precompress(),
       minifyPublic(),
@@ -44,10 +48,17 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
       emptyOutDir: true,
       target: isSsrBuild ? 'node20' : ['chrome120', 'edge120', 'firefox121', 'safari17'],
       // The content security policy allows no inline script and no data: URI, so nothing is inlined.
-      modulePreload: { polyfill: false },
+      // What every page begins with is here before anything else is imported.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => !everywhere.test(file)),
+      },
       assetsInlineLimit: 0,
       sourcemap: !isSsrBuild,
       copyPublicDir: !isSsrBuild,
+      // The entry is imported by an address of its own: what its parts share is beside it, or there would be two of that.
+      ...(isSsrBuild && { rolldownOptions: { preserveEntrySignatures: 'strict' } }),
       ...(parts && {
         rolldownOptions: {
           treeshake,
@@ -60,9 +71,20 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 30,
                 },
-                { name: 'data', test: /node_modules[\\/](@tanstack|@orpc|zustand)[\\/]/, priority: 20 },
+                {
+                  name: 'data',
+                  test: /node_modules[\\/](@tanstack|@orpc|zustand)[\\/]/,
+                  tags: ['$initial'],
+                  priority: 20,
+                },
                 // The rest every visit begins with, in one request.
                 { name: 'start', tags: ['$initial'], priority: 10 },
+                // Before what many screens need: the first call would bring all of that along.
+                {
+                  name: 'wire',
+                  test: /node_modules[\\/]@orpc[\\/]|[\\/]src[\\/]platform[\\/]wire\.ts$/,
+                  priority: 8,
+                },
                 // What many screens need. Two small files cost a phone more than the bytes one of them may not need.
                 { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 4 },
                 ...parts,

@@ -3,108 +3,166 @@ import { createSocket } from 'node:dgram';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RemoteSfu, signGrant } from '@candela/sfu';
 import { type Child, startChild } from './child.ts';
+import type { JanusServer } from './janus-server.ts';
 import { MadeUpStream, packetsPerSecond } from './made-up-stream.ts';
 
-export type LoadFigures = {
+/** What an engine did while it gave the made-up stream of 1.2 Mbit/s to so many viewers. */
+export interface Served {
   viewers: number;
-  packets: number;
-  /** Of the packets the SFU sent, how many its viewers did not get. */
+  /** That the viewers got, of all together. */
+  packetsPerSecond: number;
+  /** Of what was published for all of them, how much they did not get. */
   lostShare: number;
   cpuSecondsPerMillionPackets: number;
-  viewersPerCore: number;
   cpuPercent: number;
   memoryRssBytes: number;
-  relayCpuSecondsPerMillionPackets: number;
-};
-
-type Plan = { viewers: number; viewerProcesses: number; measureMs: number };
-type Counted = { packets: number; alive: number };
-
-/** Serves one channel of 1.2 Mbit/s to many viewers, and the same packets from a bare node:dgram relay. */
-export async function measureLoad(sfu: RemoteSfu, secret: string, plan: Plan): Promise<LoadFigures> {
-  const served = await measureSfu(sfu, secret, plan);
-  const relayed = await measureRelay({ copies: plan.viewers, measureMs: Math.min(plan.measureMs, 8000) });
-  return {
-    ...served,
-    viewersPerCore: Math.floor(1e6 / (served.cpuSecondsPerMillionPackets * packetsPerSecond)),
-    relayCpuSecondsPerMillionPackets: relayed,
-  };
 }
 
-async function measureSfu(sfu: RemoteSfu, secret: string, plan: Plan) {
-  const channel = 'bench-load';
-  await sfu.open(channel);
-  const grant = (role: 'publish' | 'view') =>
-    signGrant(secret, {
-      sub: randomUUID(),
-      channel,
-      role,
-      jti: randomUUID(),
-      exp: Math.floor(Date.now() / 1000) + 600,
-    });
-  const base = `http://127.0.0.1:${sfu.httpPort}`;
-  const publisher = startChild('./publisher-process.ts');
-  const watchers = Array.from({ length: plan.viewerProcesses }, () => startChild('./viewers-process.ts'));
-  try {
-    await publisher.ask({ url: `${base}/whip/${channel}`, token: await grant('publish') });
-    const perProcess = Math.ceil(plan.viewers / plan.viewerProcesses);
-    const joined = await Promise.all(
-      watchers.map(async (watcher) => {
-        const tokens = await Promise.all(Array.from({ length: perProcess }, () => grant('view')));
-        return watcher.ask<{ joined: number }>({ do: 'join', url: `${base}/whep/${channel}`, tokens });
-      }),
-    );
-    const viewers = joined.reduce((sum, each) => sum + each.joined, 0);
-    if (viewers < plan.viewers * 0.9) throw new Error(`Only ${viewers} of ${plan.viewers} viewers joined.`);
-    await sleep(2000);
-    return await countWhileServing(sfu, channel, watchers, viewers, plan.measureMs);
-  } finally {
-    publisher.end();
-    for (const watcher of watchers) watcher.end();
-    await sfu.close(channel);
-  }
+export interface Usage {
+  /** Processor time since it started. */
+  cpuMs: number;
+  memoryRssBytes: number;
 }
 
-async function countWhileServing(
-  sfu: RemoteSfu,
-  channel: string,
-  watchers: Child[],
-  viewers: number,
-  measureMs: number,
-) {
-  const look = async () => {
-    const stats = await sfu.stats();
-    const counts = await Promise.all(watchers.map((watcher) => watcher.ask<Counted>({ do: 'count' })));
-    const own = stats.channels.find((entry) => entry.channel === channel);
-    return {
-      atMs: performance.now(),
-      cpuMs: stats.process.cpuMs,
-      memoryRssBytes: stats.process.memoryRssBytes,
-      packetsOut: own?.packetsOut ?? 0,
-      received: counts.reduce((sum, each) => sum + each.packets, 0),
+type Watching<Result> = (watchers: readonly Child[], joined: number) => Promise<Result>;
+
+/** Something that gives one stream to many. */
+export interface Engine {
+  /** Publishes the stream and lets viewers in; ends both after `during`, which may ask what came so far. */
+  serve<Result>(viewers: number, during: Watching<Result>): Promise<Result>;
+  usage(): Promise<Usage>;
+}
+
+const viewerProcesses = 2;
+
+/** Fewer than nine of ten could join in time. */
+class CannotJoin extends Error {}
+
+const joinWithinMs = 45_000;
+
+/** Measures one engine with so many viewers. @throws CannotJoin */
+export function measureServed(engine: Engine, viewers: number, measureMs: number): Promise<Served> {
+  return engine.serve(viewers, async (watchers, joined) => {
+    const look = async () => {
+      const counts = watchers.map((watcher) => watcher.ask<{ packets: number }>({ do: 'count' }));
+      const received = (await Promise.all(counts)).reduce((sum, { packets }) => sum + packets, 0);
+      return { received, ...(await engine.usage()), atMs: performance.now() };
     };
-  };
-  const before = await look();
-  await sleep(measureMs);
-  const after = await look();
-  const packets = after.packetsOut - before.packetsOut;
-  const cpuMs = after.cpuMs - before.cpuMs;
-  const expected = viewers * packetsPerSecond * (measureMs / 1000);
-  if (packets < expected * 0.8) {
-    throw new Error(`The SFU sent ${packets} packets where ${Math.round(expected)} were due.`);
+    await sleep(2000);
+    const before = await look();
+    await sleep(measureMs);
+    const after = await look();
+    const [received, cpuMs] = [after.received - before.received, after.cpuMs - before.cpuMs];
+    const elapsedMs = after.atMs - before.atMs;
+    return {
+      viewers: joined,
+      packetsPerSecond: Math.round((received / elapsedMs) * 1000),
+      lostShare: Math.max(0, 1 - received / ((joined * packetsPerSecond * elapsedMs) / 1000)),
+      cpuSecondsPerMillionPackets: (cpuMs / 1000 / received) * 1e6,
+      cpuPercent: (cpuMs / elapsedMs) * 100,
+      memoryRssBytes: after.memoryRssBytes,
+    };
+  });
+}
+
+/** Of the steps, the last without loss and the first with, if one had any before the machine had no core left to join. */
+export async function measureSaturation(
+  engine: Engine,
+  steps: readonly number[],
+  measureMs: number,
+): Promise<{ best: Served | undefined; lossy: Served | undefined }> {
+  let best: Served | undefined;
+  for (const viewers of steps) {
+    const served = await measureServed(engine, viewers, measureMs).catch((error: unknown) => {
+      if (error instanceof CannotJoin) console.error(error.message);
+      else throw error;
+    });
+    if (!served) break;
+    if (served.lostShare > lossAllowed) return { best, lossy: served };
+    best = served;
   }
+  return { best, lossy: undefined };
+}
+
+/** Whoever joined a little late, or a clock that is read a little late. */
+const lossAllowed = 0.01;
+
+/** The site's own engine. */
+export function engineOf(sfu: RemoteSfu, secret: string): Engine {
   return {
-    viewers,
-    packets,
-    lostShare: Math.max(0, 1 - (after.received - before.received) / packets),
-    cpuSecondsPerMillionPackets: (cpuMs / 1000 / packets) * 1e6,
-    cpuPercent: (cpuMs / (after.atMs - before.atMs)) * 100,
-    memoryRssBytes: after.memoryRssBytes,
+    usage: async () => (await sfu.stats()).process,
+    async serve(viewers, during) {
+      const channel = `bench-load-${viewers}`;
+      await sfu.open(channel);
+      const grant = (role: 'publish' | 'view') =>
+        signGrant(secret, {
+          sub: randomUUID(),
+          channel,
+          role,
+          jti: randomUUID(),
+          exp: Math.floor(Date.now() / 1000) + 600,
+        });
+      const base = `http://127.0.0.1:${sfu.httpPort}`;
+      const publisher = startChild('./publisher-process.ts');
+      try {
+        await publisher.ask({ url: `${base}/whip/${channel}`, token: await grant('publish') });
+        const url = `${base}/whep/${channel}`;
+        return await withWatchers('./viewers-process.ts', viewers, during, async (share) => {
+          const tokens = await Promise.all(Array.from({ length: share }, () => grant('view')));
+          return { do: 'join', url, tokens };
+        });
+      } finally {
+        publisher.end();
+        await sfu.close(channel);
+      }
+    },
   };
+}
+
+/** Janus, which takes the same packets as plain RTP. */
+export function engineOfJanus({ url, ports, usage }: JanusServer): Engine {
+  return {
+    usage: async () => usage(),
+    async serve(viewers, during) {
+      const source = createSocket('udp4');
+      const stream = new MadeUpStream();
+      const timer = setInterval(() => {
+        for (const { kind, packet } of stream.due()) source.send(packet, ports[kind], '127.0.0.1');
+      }, 10);
+      try {
+        return await withWatchers('./janus-viewers-process.ts', viewers, during, async (share) => ({
+          ...{ do: 'join', url, viewers: share },
+        }));
+      } finally {
+        clearInterval(timer);
+        source.close();
+      }
+    },
+  };
+}
+
+/** Starts the processes that watch, and ends them. */
+async function withWatchers<Result>(
+  file: string,
+  viewers: number,
+  during: Watching<Result>,
+  askFor: (share: number) => Promise<object>,
+): Promise<Result> {
+  const watchers = Array.from({ length: viewerProcesses }, () => startChild(file));
+  try {
+    const share = Math.ceil(viewers / viewerProcesses);
+    const joining = watchers.map(async (watcher) => watcher.ask<{ joined: number }>(await askFor(share)));
+    const answers = await Promise.race([Promise.all(joining), sleep(joinWithinMs, [], { ref: false })]);
+    const joined = answers.reduce((sum, each) => sum + each.joined, 0);
+    if (joined < viewers * 0.9) throw new CannotJoin(`${viewers} viewers could not join in time.`);
+    return await during(watchers, joined);
+  } finally {
+    for (const watcher of watchers) watcher.end();
+  }
 }
 
 /** CPU seconds a bare relay needs for a million of the same packets. */
-async function measureRelay(plan: { copies: number; measureMs: number }): Promise<number> {
+export async function measureRelay(plan: { copies: number; measureMs: number }): Promise<number> {
   const relay = startChild('./relay-process.ts');
   const sink = startChild('./sink-process.ts');
   const source = createSocket('udp4');

@@ -52,6 +52,12 @@ export class MediaPeer {
   }
 }
 
+/** Whether a packet is about the connection, not of the stream. */
+export function isRtcp(packet: Buffer): boolean {
+  const type = packet[1] ?? 0;
+  return type >= 192 && type <= 223;
+}
+
 /** Joins as a publisher or viewer; the library's own offers fail now and then, so it tries three times. */
 export async function joinAsPeer(
   url: string,

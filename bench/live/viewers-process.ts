@@ -1,5 +1,5 @@
 import { processCpuMs, serveParent } from './child.ts';
-import { joinAsPeer, type MediaPeer } from './media-peer.ts';
+import { isRtcp, joinAsPeer, type MediaPeer } from './media-peer.ts';
 
 /** A process that watches one channel many times over and counts what arrives. */
 
@@ -9,24 +9,24 @@ const viewers: MediaPeer[] = [];
 let packets = 0;
 let failed = 0;
 
-function isRtcp(packet: Buffer): boolean {
-  const type = packet[1] ?? 0;
-  return type >= 192 && type <= 223;
-}
-
 async function watch(url: string, token: string): Promise<void> {
   let mediaSsrc: number | undefined;
+  let highestSequence = 0;
   const viewer = await joinAsPeer(url, 'view', token, (kind, packet) => {
     if (isRtcp(packet)) return;
     packets += 1;
-    if (kind === 'video') mediaSsrc ??= packet.readUInt32BE(8);
+    if (kind === 'audio') return;
+    mediaSsrc ??= packet.readUInt32BE(8);
+    // Beside what came last, the cycles follow from where it lies between them.
+    highestSequence += ((packet.readUInt16BE(2) - highestSequence) << 16) >> 16;
   });
   viewers.push(viewer);
-  // An empty receiver report a second, as any living player sends.
+  // A receiver report a second, as any living player sends. Who acknowledges nothing is soon sent nothing.
   const report = Buffer.from([0x81, 201, 0, 7, 0, 0, 0, 1, ...new Array<number>(24).fill(0)]);
   setInterval(() => {
     if (mediaSsrc === undefined) return;
     report.writeUInt32BE(mediaSsrc, 8);
+    report.writeUInt32BE(highestSequence >>> 0, 16);
     viewer.send('video', report);
   }, 1000);
 }

@@ -95,6 +95,7 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
       kickFrom: async () => {},
     },
     accounts,
+    isOff: () => false,
     events,
     wallet,
     rtmpServers: [],
@@ -140,6 +141,9 @@ function hubEngine(): LiveEngine {
     }),
     readGrant: async (token) => JSON.parse(token),
     disconnect: ({ channel, subject }) => rpc.ask('disconnect', { channel, subject }),
+    async disconnectMany(channel, subjects) {
+      for (const subject of subjects) await rpc.ask('disconnect', { channel, subject });
+    },
     stats: () => rpc.ask<ChannelStatus[]>('stats', {}),
     on(event, listener) {
       const known = listeners.get(event) ?? new Set();
@@ -151,6 +155,8 @@ function hubEngine(): LiveEngine {
     viewersIn: undefined,
     delivered: () => delivered,
     mediaOrigin: () => undefined,
+    whipUrl: undefined,
+    isTaken: undefined,
     stop: async () => {},
   };
 }

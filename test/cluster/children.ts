@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const stopPatienceMs = 40_000;
@@ -73,16 +73,6 @@ export function findProgram(...places: string[]): string | undefined {
       return false;
     }
   });
-}
-
-/** A TCP port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No port was given.');
-  return address.port;
 }
 
 /** Whether an address answers with success. */

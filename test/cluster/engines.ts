@@ -2,21 +2,32 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@candela/testkit/free-port';
+import { liveKitOnLoopback } from '@candela/testkit/livekit-file';
 import pg from 'pg';
-import { answers, type Child, findProgram, freePort, startChild, untilReady } from './children.ts';
+import {
+  answers,
+  type Child,
+  findProgram,
+  canConnect as isListening,
+  startChild,
+  untilReady,
+} from './children.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 /** Where programs lie that were fetched for the cluster. */
-const fetched = path.join(repositoryRoot, 'node_modules/.cache/engines');
+export const fetched = path.join(repositoryRoot, 'node_modules/.cache/engines');
 
 /** Programs that no package of Debian brings, fetched with Go where it is installed. */
 const modules = {
   livekit: { file: 'server', from: 'github.com/livekit/livekit-server/cmd/server@v1.13.5' },
+  helm: { file: 'helm', from: 'helm.sh/helm/v3/cmd/helm@v3.19.2' },
+  mail: { file: 'mailpit', from: 'github.com/axllent/mailpit@v1.33.1' },
   s3: { file: 'versitygw', from: 'github.com/versity/versitygw/cmd/versitygw@v1.7.0' },
 } as const;
 
 /** The path of a fetched program; undefined where it cannot be had. */
-function fetchProgram(name: keyof typeof modules, say: (line: string) => void): string | undefined {
+export function fetchProgram(name: keyof typeof modules, say: (line: string) => void): string | undefined {
   const { file, from } = modules[name];
   const program = path.join(fetched, file);
   if (existsSync(program)) return program;
@@ -128,9 +139,19 @@ export async function startS3(folder: string, say: (line: string) => void) {
   const [port, data] = [await freePort(), path.join(folder, 's3')];
   for (const bucket of ['album', 'video']) mkdirSync(path.join(data, bucket), { recursive: true });
   const keys = ['--access', 'cluster', '--secret', 'cluster-secret'];
-  const child = startChild('versitygw', program, [...keys, '--port', `127.0.0.1:${port}`, 'posix', data]);
+  const start = async () => {
+    const one = startChild('versitygw', program, [...keys, '--port', `127.0.0.1:${port}`, 'posix', data]);
+    await untilReady(one, () => isListening(port));
+    return one;
+  };
+  let child = await start();
   return {
-    child,
+    port,
+    child: () => child,
+    async restart() {
+      child = await start();
+    },
+    folder: data,
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ALBUM_BUCKET: 'album',
@@ -141,27 +162,54 @@ export async function startS3(folder: string, say: (line: string) => void) {
   };
 }
 
+/** An engine that a proof ends and starts again. */
+export interface Restartable {
+  readonly port: number;
+  child(): Child;
+  /** After it has ended. */
+  restart(): Promise<void>;
+}
+
 /** Two LiveKit nodes that share a Redis; undefined where the server cannot be had. */
-export async function startLiveKit(folder: string, redisUrl: string, say: (line: string) => void) {
+export async function startLiveKit(
+  folder: string,
+  redisUrl: string,
+  siteUrl: string,
+  say: (line: string) => void,
+) {
   const program = fetchProgram('livekit', say);
   if (!program) return undefined;
   const secret = 'a-secret-of-the-cluster-on-this-machine';
-  const nodes: { child: Child; port: number }[] = [];
+  const nodes: Restartable[] = [];
   for (const number of [1, 2]) {
     const [port, tcp, udp] = [await freePort(), await freePort(), await freePort()];
     const file = path.join(folder, `livekit-${number}.yaml`);
     const lines = [
-      `port: ${port}`,
-      'bind_addresses: ["127.0.0.1"]',
-      `rtc: { tcp_port: ${tcp}, udp_port: ${udp}, use_external_ip: false, node_ip: 127.0.0.1 }`,
+      ...liveKitOnLoopback({ http: port, tcp, udp }),
       `redis: { address: "${new URL(redisUrl).host}" }`,
       `keys: { cluster: ${secret} }`,
-      'room: { auto_create: true }',
+      // As in deploy/livekit.yaml.
+      // Which node has a room is read from it.
+      `region: node-${number}`,
+      'room: { auto_create: false }',
+      'psrpc: { timeout: 1500ms, backoff: 500ms }',
+      'api: { enable_psrpc_for_get_list_participants: true }',
+      `webhook: { api_key: cluster, urls: ["${siteUrl}/live/webhook"] }`,
     ];
     writeFileSync(file, lines.join('\n'));
-    const child = startChild(`LiveKit ${number}`, program, ['--config', file]);
-    await untilReady(child, () => answers(`http://127.0.0.1:${port}/`));
-    nodes.push({ child, port });
+    const start = async () => {
+      const child = startChild(`LiveKit ${number}`, program, ['--config', file]);
+      await untilReady(child, () => answers(`http://127.0.0.1:${port}/`));
+      return child;
+    };
+    let child = await start();
+    nodes.push({
+      port,
+      child: () => child,
+      async restart() {
+        child = await start();
+      },
+    });
   }
   return { nodes, key: 'cluster', secret };
 }

@@ -6,6 +6,10 @@ import { createLineOrder } from '../../apps/web/src/platform/live/line-order.ts'
 
 const linesEveryMs = 500;
 const missingForMs = 1_500;
+/** A line nobody takes in all this time is given up, and missing in the end. */
+const answeredWithinMs = 60_000;
+/** Connections come back this long after the last outage at most. */
+const caughtUpWithinMs = 20_000;
 
 interface Listener {
   readonly socket: Socket;
@@ -51,6 +55,10 @@ export async function openListeners(
     socket.on('disconnect', () => {
       goneAt ??= performance.now();
     });
+    // A server that refuses, as while its database is away, is not tried again by the library.
+    socket.on('connect_error', () => {
+      if (!socket.active) setTimeout(() => socket.connect(), 500);
+    });
     socket.on('connect', () => {
       if (goneAt !== undefined) slowestBack = Math.max(slowestBack, performance.now() - goneAt);
       goneAt = undefined;
@@ -71,7 +79,7 @@ export async function openListeners(
   async function say(text: string): Promise<void> {
     const clientMessageId = randomUUID();
     // As the web app does: until it is answered, under the same id.
-    for (;;) {
+    for (const until = performance.now() + answeredWithinMs; performance.now() < until; ) {
       try {
         const { socket } = listeners[text.charCodeAt(text.length - 1) % 2] as Listener;
         const answer = (await socket
@@ -99,7 +107,13 @@ export async function openListeners(
       await Promise.all(said);
       await new Promise((resolve) => setTimeout(resolve, 2 * missingForMs));
       const texts = await kept();
-      const lost = listeners.map(({ lines }) => texts.filter((text) => !lines.includes(text)).length);
+      const lostBy = () => listeners.map(({ lines }) => texts.filter((text) => !lines.includes(text)).length);
+      // Whoever is only now coming back reads what they missed; what is lost stays lost.
+      const until = performance.now() + caughtUpWithinMs;
+      while (Math.max(...lostBy()) > 0 && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, missingForMs));
+      }
+      const lost = lostBy();
       const doubled = [texts, ...listeners.map(({ lines }) => lines)].map(
         (lines) => lines.length - new Set(lines).size,
       );

@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callApi, dataOf } from '@candela/testkit/boot-calls';
+import { callApi } from '@candela/testkit/boot-calls';
 import type { Cluster } from './cluster.ts';
 import { asOwner } from './engines.ts';
 import { openListeners } from './listeners.ts';
+import type { LiveBrowser } from './pages.ts';
+import { untilFrames } from './proofs-live.ts';
+import { publishShow, signIn } from './site-people.ts';
 
 const requestsPerSecond = 50;
 const redisGoneMs = 20_000;
+const viewers = ['one', 'two', 'three'];
 
 /** What a run of the proofs found. */
 export interface Figures {
@@ -14,6 +17,8 @@ export interface Figures {
   failedRequests: number;
   failures: Record<string, number>;
   socketsBackMs: number;
+  /** Of three visitors' pictures while the processes were restarted. */
+  longestFreezeMs: number;
   lostLines: number;
   doubledLines: number;
   lostTips: number;
@@ -21,8 +26,13 @@ export interface Figures {
   ledger: string;
 }
 
+/** What went wrong with a request, in few words; nothing where the visitor is to blame. */
+function failureOf(what: string, status: number, body: string): string | undefined {
+  return status < 500 ? undefined : `${what}: ${status} ${body.replace(/\s+/g, ' ').slice(0, 80)}`;
+}
+
 /** Fifty requests a second of many kinds, through the balancer, until stopped. */
-function startRequests(cluster: Cluster, ask: readonly (() => Promise<number>)[]) {
+function startRequests(cluster: Cluster, ask: readonly (() => Promise<string | undefined>)[]) {
   const failures: Record<string, number> = {};
   const underWay = new Set<Promise<void>>();
   let requests = 0;
@@ -31,7 +41,6 @@ function startRequests(cluster: Cluster, ask: readonly (() => Promise<number>)[]
     requests += 1;
     if (!one) return;
     const asked = one()
-      .then((status) => (status < 500 ? undefined : `${status}`))
       .catch((error: unknown) => String((error as Error).cause ?? error))
       .then((failure) => {
         if (failure) failures[failure] = (failures[failure] ?? 0) + 1;
@@ -47,41 +56,35 @@ function startRequests(cluster: Cluster, ask: readonly (() => Promise<number>)[]
   };
 }
 
-/** Runs the proofs on a cluster that nobody else uses. */
-export async function prove(cluster: Cluster, say: (line: string) => void): Promise<Figures> {
+/**
+ * Both web processes are restarted while fifty requests a second come in, people write, and three visitors watch; then Redis,
+ * PostgreSQL and the worker are lost.
+ */
+export async function prove(
+  cluster: Cluster,
+  browser: LiveBrowser,
+  say: (line: string) => void,
+): Promise<Figures> {
   const { url, postgres } = cluster;
-  const tokenOf = async (login: string, type: string) => {
-    const answer = await callApi(url, 'userAccess/login', { login, password: 'candle-light-1', type });
-    return dataOf<{ token: string }>('login', answer).token;
-  };
-  const [member, model] = [await tokenOf('rafe.tolland', 'user'), await tokenOf('maren.vale', 'model')];
-  const [{ id: channelName } = { id: '' }] = await asOwner<{ id: string }>(
-    postgres.ownerUrl,
-    "select id from accounts.accounts where username = 'maren.vale'",
-  );
-  const showId = randomUUID();
-  await asOwner(
-    postgres.ownerUrl,
-    `insert into shows.shows (id, model_id, status, show_type, private_cost, title, created_at, started_at, publisher_lost_at)
-     values ($1, $2, 'interrupted', 'free', 10, 'A proof', now(), now(), now())`,
-    [showId, channelName],
-  );
-  // Nobody publishes; the show is kept from ending by its interruption being young.
-  const keeping = setInterval(() => {
-    asOwner(
-      postgres.ownerUrl,
-      `update shows.shows set publisher_lost_at = now() where id = $1 and status = 'interrupted'`,
-      [showId],
-    ).catch(() => {});
-  }, 2_000);
-  const listeners = await openListeners(url, channelName, [member, model, undefined, undefined]);
+  const { token: member } = await signIn(cluster, 'rafe.tolland', 'user');
+  const show = await publishShow(cluster, browser, 'maren.vale');
+  const { model, showId } = show;
+  const channelName = model.id;
+  const watchers = await browser.newPage();
+  for (const name of viewers) {
+    await watchers.open({ name, role: 'watch', path: 'userLive/joinBroadcast', body: { channelName } });
+  }
+  for (const name of viewers) await untilFrames(watchers, name);
+  const listeners = await openListeners(url, channelName, [member, model.token, undefined, undefined]);
   try {
     const get = (path: string) => async () => {
       const response = await fetch(`${url}${path}`);
-      await response.arrayBuffer();
-      return response.status;
+      return failureOf(path, response.status, await response.text());
     };
-    const balance = async () => (await callApi(url, 'userWallet/tipTransactions', {}, member)).status;
+    const balance = async () => {
+      const { status, body } = await callApi(url, 'userWallet/tipTransactions', {}, member);
+      return failureOf('a history', status, JSON.stringify(body));
+    };
     const tips: string[] = [];
     const tip = async () => {
       const message = `tip ${tips.length}`;
@@ -92,19 +95,23 @@ export async function prove(cluster: Cluster, say: (line: string) => void): Prom
         member,
       );
       if (answer.status === 200) tips.push((answer.body.data as { purchaseId: string }).purchaseId);
-      return answer.status;
+      return failureOf('a tip', answer.status, JSON.stringify(answer.body));
     };
-    const ask = [get('/'), balance, get('/health'), tip, get('/login')];
+    const ask = [get('/'), balance, get('/status'), tip, get('/login')];
 
     say('Both web processes are restarted, one after the other, under 50 requests a second.');
     let stopRequests = startRequests(cluster, ask);
     listeners.startSaying();
+    await watchers.resetFreezes();
     await sleep(3_000);
     for (const name of ['web1', 'web2']) await cluster.restartProcess(name);
     await sleep(3_000);
     const rolling = await stopRequests();
     const socketsBackMs = Math.round(listeners.slowestBackMs());
+    const seen = Object.values(await watchers.read());
+    const longestFreezeMs = Math.round(Math.max(...seen.map((one) => one.longestMs)));
     say(`${rolling.requests} requests, ${rolling.failed} failed; sockets back within ${socketsBackMs} ms.`);
+    say(`No picture stood still for longer than ${longestFreezeMs} ms.`);
 
     say('Redis is gone for 20 s, then PostgreSQL restarts, then the worker is killed.');
     stopRequests = startRequests(cluster, ask);
@@ -144,14 +151,16 @@ export async function prove(cluster: Cluster, say: (line: string) => void): Prom
       failedRequests: rolling.failed + withoutRedis.failed,
       failures,
       socketsBackMs,
+      longestFreezeMs,
       ...chat,
       lostTips: tips.length - (kept?.count ?? 0),
       jobsLeft,
       ledger: '',
     };
   } finally {
-    clearInterval(keeping);
     listeners.close();
+    for (const name of viewers) await watchers.close(name).catch(() => {});
+    await show.end();
   }
 }
 

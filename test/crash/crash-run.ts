@@ -52,13 +52,13 @@ export async function crashRun(options: CrashRun): Promise<CrashFigures> {
     while (figures.kills < options.kills && Date.now() < deadline) {
       await sleep(50 + Math.random() * 850);
       const victim = anyOf(['server', 'database', 'both'] as const);
-      const readyMs = await killAndWait(site, victim);
+      await database.close();
+      const { readyMs, reopened } = await killAndWait(site, victim);
+      database = reopened;
       figures.slowestReadyMs = Math.max(figures.slowestReadyMs, readyMs);
       figures.kills += 1;
       if (readyMs > options.readyLimitMs)
         throw new Error(`Not ready within ${options.readyLimitMs} ms of killing ${victim}: ${readyMs} ms.`);
-      await database.close();
-      database = await databaseOf(site);
       await requireSaved(
         database,
         tipping.tips.filter((tip) => tip.answer !== undefined),
@@ -82,8 +82,11 @@ export async function crashRun(options: CrashRun): Promise<CrashFigures> {
   }
 }
 
-/** @returns milliseconds until the site answered again */
-async function killAndWait(site: Site, victim: 'server' | 'database' | 'both'): Promise<number> {
+/** @returns a connection to the database, and the milliseconds until it and the site answered again */
+async function killAndWait(
+  site: Site,
+  victim: 'server' | 'database' | 'both',
+): Promise<{ readyMs: number; reopened: Database }> {
   const { server, database } = site.pids();
   const started = Date.now();
   if (victim !== 'database') {
@@ -100,10 +103,22 @@ async function killAndWait(site: Site, victim: 'server' | 'database' | 'both'): 
       (response) => response.ok,
       () => false,
     );
-    if (ready) return Date.now() - started;
+    // The last connections of a killed database answer for a moment, so the site's word is not enough.
+    const reopened = ready ? await openAgain(site) : undefined;
+    if (reopened) return { readyMs: Date.now() - started, reopened };
     if (Date.now() - started > comesBackMs) throw new Error(`The site did not come back.\n${site.output()}`);
     await sleep(50);
   }
+}
+
+async function openAgain(site: Site): Promise<Database | undefined> {
+  const database = await databaseOf(site).catch(() => undefined);
+  const answers = await database?.ping().then(
+    () => true,
+    () => false,
+  );
+  if (!answers) await database?.close();
+  return answers ? database : undefined;
 }
 
 /** Every acknowledged tip is there, and the ledger adds up. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
     bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
     openBrowser(),
   ]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -106,7 +106,7 @@ test('the first owner enrols an authenticator, and keeps the recovery codes', as
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     owner = { email, password: oneTime, secret, token: token ?? '' };
   });
-}, 60_000);
+});
 
 test('a model is approved and may log in', async () => {
   const username = await signUpModel('new.lamp');
@@ -117,7 +117,7 @@ test('a model is approved and may log in', async () => {
     await page.getByText("Profile approved. We've emailed the model.").waitFor();
   });
   expect(await logIn(site, 'model', { username, password: 'Kettle-and-lantern-42' })).toBeTruthy();
-}, 60_000);
+});
 
 test('what is written into the footer shows on the site, and an earlier version is kept', async () => {
   await e2eTest(browser, site.url, 'staff-writes-footer', async (open) => {
@@ -135,7 +135,7 @@ test('what is written into the footer shows on the site, and an earlier version 
   });
   const { body } = await site.call('adminAccess/getPage', { slug: 'footer' }, owner.token);
   expect((body.data as { versions: object[] }).versions).toHaveLength(2);
-}, 60_000);
+});
 
 test('a story with a picture appears in the blog', async () => {
   // One orange dot; the server makes a picture of it as of any other.
@@ -161,7 +161,7 @@ test('a story with a picture appears in the blog', async () => {
   expect(story?.title).toBe('A lamp for every window');
   const image = await fetch(new URL(story?.images[0] ?? '', site.url));
   expect(image.headers.get('content-type')).toBe('image/webp');
-}, 60_000);
+});
 
 test('credits are given, a purchase is given back, and payouts leave in one file', async () => {
   const member = await newMember(site, 'fair.customer');
@@ -219,7 +219,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
   ]) {
     expect(actions).toContain(action);
   }
-}, 90_000);
+});
 
 test('an editor sees the pages of the site and nothing of its money', async () => {
   const editor = await newStaff(site, owner, 'editor');
@@ -232,4 +232,4 @@ test('an editor sees the pages of the site and nothing of its money', async () =
     await page.goto(`${site.url}/admin/payouts`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
-}, 60_000);
+});

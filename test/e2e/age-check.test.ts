@@ -24,61 +24,57 @@ beforeAll(async () => {
   owner = await newOwner(site);
   const { token } = await newModel(site, 'open.lantern');
   profile = `/profile/${(await myProfile(site, token)).uniqueId}`;
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
 
-test(
-  'a country is closed until visitors from there have proved their age, and open to all others',
-  () =>
-    e2eTest(browser, site.url, 'proof of age', async (open) => {
-      const comeFrom = async (name: string, from: string) => {
-        const visitor = await open(name, { viewport: { width: 390, height: 844 } });
-        await visitor.context.setExtraHTTPHeaders({ [country]: from });
-        await visitor.goTo(profile);
-        return visitor;
-      };
-      const content = { name: 'open.lantern' };
-      const grown = await comeFrom('grown', 'GB');
-      await grown.page.getByRole('heading', content).first().waitFor();
+test('a country is closed until visitors from there have proved their age, and open to all others', () =>
+  e2eTest(browser, site.url, 'proof of age', async (open) => {
+    const comeFrom = async (name: string, from: string) => {
+      const visitor = await open(name, { viewport: { width: 390, height: 844 } });
+      await visitor.context.setExtraHTTPHeaders({ [country]: from });
+      await visitor.goTo(profile);
+      return visitor;
+    };
+    const content = { name: 'open.lantern' };
+    const grown = await comeFrom('grown', 'GB');
+    await grown.page.getByRole('heading', content).first().waitFor();
 
-      const staffPage = await atConsole(await open('owner'), owner, 'settings');
-      const line = staffPage.getByRole('listitem').filter({ hasText: 'Countries that require proof of age' });
-      await line.getByRole('button', { name: 'Change', exact: true }).click();
-      const dialog = staffPage.getByRole('dialog');
-      for (const name of ['United Kingdom', 'United States']) {
-        await dialog.getByLabel('New value').first().fill(name);
-        await staffPage.getByRole('option', { name, exact: true }).click();
-      }
-      await dialog.getByLabel('Reason').fill('The law asks for it.');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await line.getByText('United States').waitFor();
+    const staffPage = await atConsole(await open('owner'), owner, 'settings');
+    const line = staffPage.getByRole('listitem').filter({ hasText: 'Countries that require proof of age' });
+    await line.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = staffPage.getByRole('dialog');
+    for (const name of ['United Kingdom', 'United States']) {
+      await dialog.getByLabel('New value').first().fill(name);
+      await staffPage.getByRole('option', { name, exact: true }).click();
+    }
+    await dialog.getByLabel('Reason').fill('The law asks for it.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await line.getByText('United States').waitFor();
 
-      const gate = 'Please confirm your age';
-      await grown.goTo(profile);
-      await grown.page.getByText(gate).first().waitFor();
-      await grown.page.getByRole('button', { name: 'Confirm my age' }).click();
-      await grown.page.getByRole('button', { name: '18 or older' }).click();
-      await grown.isAt('/age-check');
-      await grown.page.getByText('Your age is confirmed.').waitFor();
-      await grown.page.getByRole('link', { name: 'Continue' }).click();
-      await grown.isAt(profile);
-      await grown.page.getByRole('heading', content).first().waitFor();
+    const gate = 'Please confirm your age';
+    await grown.goTo(profile);
+    await grown.page.getByText(gate).first().waitFor();
+    await grown.page.getByRole('button', { name: 'Confirm my age' }).click();
+    await grown.page.getByRole('button', { name: '18 or older' }).click();
+    await grown.isAt('/age-check');
+    await grown.page.getByText('Your age is confirmed.').waitFor();
+    await grown.page.getByRole('link', { name: 'Continue' }).click();
+    await grown.isAt(profile);
+    await grown.page.getByRole('heading', content).first().waitFor();
 
-      const young = await comeFrom('young', 'US');
-      await young.page.getByText(gate).first().waitFor();
-      await young.page.getByRole('button', { name: 'Confirm my age' }).click();
-      await young.page.getByRole('button', { name: 'Under 18' }).click();
-      await young.page.getByText('The check found that you are under 18.').first().waitFor();
-      await young.goTo(profile);
-      await young.page.getByRole('button', { name: 'Confirm my age' }).click();
-      await young.page.getByText('You can try again tomorrow.').first().waitFor();
+    const young = await comeFrom('young', 'US');
+    await young.page.getByText(gate).first().waitFor();
+    await young.page.getByRole('button', { name: 'Confirm my age' }).click();
+    await young.page.getByRole('button', { name: 'Under 18' }).click();
+    await young.page.getByText('The check found that you are under 18.').first().waitFor();
+    await young.goTo(profile);
+    await young.page.getByRole('button', { name: 'Confirm my age' }).click();
+    await young.page.getByText('You can try again tomorrow.').first().waitFor();
 
-      const elsewhere = await comeFrom('elsewhere', 'DE');
-      await elsewhere.page.getByRole('heading', content).first().waitFor();
-    }),
-  90_000,
-);
+    const elsewhere = await comeFrom('elsewhere', 'DE');
+    await elsewhere.page.getByRole('heading', content).first().waitFor();
+  }));

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dayMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { documentPicture } from '@candela/testkit/e2e-documents';
 import { newMember } from '@candela/testkit/e2e-people';
@@ -7,6 +8,7 @@ import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
+import { chooseDay } from './choose-day.ts';
 import { sendDocuments } from './documents-form.ts';
 import { picture, sizes } from './pictures.ts';
 import { enterCode, fillSignUp } from './sign-up-form.ts';
@@ -80,7 +82,23 @@ test('a model signs up, is asked again for what was wrong alone, and goes live o
     await profile.getByText('Only you and our reviewers see it for now.').waitFor();
     await profile.getByRole('button', { name: 'Save profile' }).press('Enter');
     await way.getByText('5 of 6 ready.', { exact: false }).waitFor();
+    const shows = page.getByRole('region', { name: 'Your first shows' });
+    await shows.getByRole('button', { name: 'Plan a show' }).press('Enter');
+    const planning = page.getByRole('dialog', { name: 'Plan a show' });
+    await planning.getByLabel('Title').fill('First light');
+    await chooseDay(page, planning.getByLabel('Day'), new Date(Date.now() + 2 * dayMs));
+    await planning.getByLabel('Starts at').fill('21:00');
+    for (const size of ['large', 'phone'] as const) {
+      await page.setViewportSize(sizes[size]);
+      expect(await axeFindings(model, `planning a show at ${sizes[size].width}`)).toEqual([]);
+    }
+    await planning.getByRole('button', { name: 'Plan show' }).press('Enter');
+    await shows.getByRole('listitem').filter({ hasText: 'First light' }).waitFor();
     await look(model, 'review');
+    const early = await open('early visitor');
+    await early.goTo('/@ida.wick');
+    await early.page.getByText('First light').waitFor({ state: 'detached' });
+    expect(await early.page.content()).not.toContain('Ida Wick');
 
     const staffPage = await atConsole(await open('moderator'), moderator, 'approvals');
     await decide(staffPage, 'patient.wick', 'Reject');
@@ -120,6 +138,7 @@ test('a model signs up, is asked again for what was wrong alone, and goes live o
     const visitor = await open('visitor');
     await visitor.goTo('/@ida.wick');
     await visitor.page.getByRole('heading', { name: 'Ida Wick' }).first().waitFor();
+    await visitor.page.getByText('First light').first().waitFor();
 
     await next.getByRole('button', { name: 'Go live' }).click();
     await model.isAt('/studio');

@@ -13,7 +13,7 @@ let moderator: StaffPerson;
 beforeAll(async () => {
   const owner = await newOwner(live.site);
   moderator = await newStaff(live.site, owner, 'moderator');
-}, 120_000);
+});
 
 const sentence = 'Our staff blurred this show for now.';
 

@@ -1,13 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { dayMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newPublisher } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
-import type { Browser } from 'playwright-core';
+import { uploadPortrait } from '@candela/testkit/e2e-uploads';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { picture, sizes } from './pictures.ts';
 
 /** A model's calendar, and changes of many items at once. */
+
+const art = path.resolve(import.meta.dirname, '../../packages/testkit/art/portraits');
 
 let site: Site;
 let browser: Browser;
@@ -17,6 +22,40 @@ let token: string;
 const noonIn = (days: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs + (days + 0.5) * dayMs);
 const addNews = (title: string, fields: object) =>
   site.ask('userNews/create', { title, description: 'Words', ...fields }, token);
+/** Puts a file of the computer on a day, as a drag from another window does. */
+async function dropFile(day: Locator, name: string): Promise<void> {
+  const base64 = (await readFile(path.join(art, name))).toString('base64');
+  const files = await day.evaluateHandle(
+    (_day, { name: fileName, data }) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], fileName, { type: 'image/webp' }));
+      return transfer;
+    },
+    { name, data: base64 },
+  );
+  for (const event of ['dragenter', 'dragover', 'drop']) {
+    await day.dispatchEvent(event, { dataTransfer: files });
+  }
+}
+
+/** Lifts something and moves it until the day shows that it would take it; a busy page shows so late. */
+async function dragOnto(page: Page, lifted: Locator, day: Locator): Promise<void> {
+  await day.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const from = await lifted.boundingBox();
+  if (!from) throw new Error('Nothing to drag.');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 30, { steps: 4 });
+  await expect
+    .poll(async () => {
+      const to = await day.boundingBox();
+      if (to) await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+      return day.getAttribute('data-over');
+    })
+    .toBe('true');
+}
+
 /** "Friday 27 November", as a day of the calendar is called. */
 const nameOf = (when: Date) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -67,14 +106,7 @@ test('what is planned stands on its day, and is moved by dragging and by the key
     expect(await axeFindings(her, 'the calendar')).toEqual([]);
     await picture(her, 'calendar');
 
-    await target.evaluate((day) => day.scrollIntoView({ block: 'center' }));
-    const from = await entry('Show').boundingBox();
-    const to = await target.boundingBox();
-    if (!from || !to) throw new Error('Nothing to drag.');
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 30, from.y + 30, { steps: 4 });
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    await dragOnto(page, entry('Show'), target);
     await picture(her, 'calendar-dragging', ['large']);
     await page.mouse.up();
     await page.getByText(/^Moved to /).waitFor();
@@ -104,6 +136,66 @@ test('what is planned stands on its day, and is moved by dragging and by the key
       .first()
       .click();
     await dialog.getByRole('heading', { name: 'Edit news' }).waitFor();
+  }));
+
+test('a file of the computer, or of the vault, is put on a day, and by a button on a phone', () =>
+  e2eTest(browser, site.url, 'files on days', async (open) => {
+    const files = [
+      await uploadPortrait(site, token, 'p2.webp'),
+      await uploadPortrait(site, token, 'p3.webp'),
+    ];
+    await site.ask('userGallery/addToVault', { files }, token);
+    type Vault = { state: string }[];
+    const states = async () =>
+      (await site.ask<Vault>('userGallery/listVault', { isUsed: false }, token)).map(({ state }) => state);
+    await expect.poll(states, { timeout: 30_000 }).toEqual(['ready', 'ready']);
+    const her = await open('model', { token, viewport: sizes.large });
+    const { page } = her;
+    await her.goTo('/studio/calendar');
+    const dayOf = (days: number) =>
+      page
+        .getByRole('list', { name: 'Days' })
+        .getByRole('listitem')
+        .filter({ hasText: nameOf(noonIn(days)) });
+    const dialog = page.getByRole('dialog');
+    await dayOf(3).waitFor();
+    await dropFile(dayOf(3), 'p1.webp');
+    await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('p1');
+    await dialog.getByText('Ready', { exact: true }).waitFor();
+    await picture(her, 'calendar-file', ['large']);
+    expect(await axeFindings(her, 'a file put on a day')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await dayOf(3)
+      .getByRole('button', { name: /^Post at 18:00: p1/ })
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Plan from the vault' }).click();
+    const tile = page.getByRole('button', { name: /^Plan Picture p2/ });
+    await tile.waitFor();
+    await picture(her, 'calendar-vault', ['large']);
+    expect(await axeFindings(her, 'the vault above the month')).toEqual([]);
+    await dragOnto(page, tile, dayOf(3));
+    await page.mouse.up();
+    await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('p2');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).press('Enter');
+    await dayOf(3)
+      .getByRole('button', { name: /^Post at 18:00: p2/ })
+      .waitFor();
+
+    await page.setViewportSize(sizes.phone);
+    await her.goTo('/studio/calendar');
+    const add = page.getByRole('button', { name: `Add on ${nameOf(noonIn(2))}` });
+    await add.scrollIntoViewIfNeeded();
+    await picture(her, 'calendar-days', ['phone']);
+    expect(await axeFindings(her, 'the days of a phone')).toEqual([]);
+    await add.press('Enter');
+    await page.getByRole('menuitem', { name: 'From the vault' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Picture p3.webp' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Add 1 file' }).press('Enter');
+    await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('p3');
+    await picture(her, 'calendar-file', ['phone']);
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).press('Enter');
+    await page.getByRole('button', { name: /^Post at 18:00: p3/ }).waitFor();
   }));
 
 test('many items are changed and deleted together', () =>

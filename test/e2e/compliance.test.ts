@@ -36,7 +36,7 @@ beforeAll(async () => {
   owner = await newOwner(site);
   moderator = await newStaff(site, owner, 'moderator');
   ({ token, uniqueId } = await newPublisher(site, 'bright.lamp'));
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -87,103 +87,97 @@ async function publishInPage(page: Page, title: string): Promise<void> {
 const own = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
 
-test(
-  'a model signs up, is rejected and approved, publishes, is taken down, refused and appeals',
-  () =>
-    e2eTest(browser, site.url, 'from sign-up to appeal', async (open) => {
-      const model = await open('model');
-      const { page } = model;
-      await model.goTo('/model-sign-up');
-      await fillSignUp(model, 'hazel.wick', '1991');
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await model.isAt('/otp');
-      await enterCode(page, await site.outbox('hazel.wick@example.test'));
-      await page.getByRole('heading', { name: 'One step left: your documents' }).waitFor();
-      await sendDocuments(page);
-      await page.getByRole('heading', { name: "We're reviewing your application" }).waitFor();
+test('a model signs up, is rejected and approved, publishes, is taken down, refused and appeals', () =>
+  e2eTest(browser, site.url, 'from sign-up to appeal', async (open) => {
+    const model = await open('model');
+    const { page } = model;
+    await model.goTo('/model-sign-up');
+    await fillSignUp(model, 'hazel.wick', '1991');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await model.isAt('/otp');
+    await enterCode(page, await site.outbox('hazel.wick@example.test'));
+    await page.getByRole('heading', { name: 'One step left: your documents' }).waitFor();
+    await sendDocuments(page);
+    await page.getByRole('heading', { name: "We're reviewing your application" }).waitFor();
 
-      const keeper = await open('moderator', { viewport: { width: 1440, height: 900 } });
-      const staffPage = await atConsole(keeper, moderator, 'approvals');
-      const row = staffPage.getByRole('row').filter({ hasText: 'hazel.wick' });
-      const dialog = staffPage.getByRole('dialog');
-      await row.getByRole('button', { name: 'Open' }).click();
-      await dialog.getByRole('img', { name: 'Front' }).waitFor();
-      await dialog.getByText('Maren Adele Vale').waitFor();
-      await dialog.getByText('The date of birth differs').waitFor({ state: 'detached' });
-      await dialog.getByRole('button', { name: 'Zoom in: Front' }).click();
-      await dialog.getByRole('button', { name: 'Rotate: Front' }).click();
-      await dialog.getByRole('button', { name: 'Reject' }).click();
-      await dialog.last().getByLabel('Reason', { exact: true }).fill('We need to see your whole face.');
-      await staffPage.getByLabel('Problem with the selfie').fill('The chin is cut off.');
-      await dialog.last().getByRole('button', { name: 'Reject' }).click();
-      await staffPage.getByText("Profile rejected. We've emailed the model.").waitFor();
-      await page.reload();
-      await page.getByText('We need to see your whole face.').waitFor();
+    const keeper = await open('moderator', { viewport: { width: 1440, height: 900 } });
+    const staffPage = await atConsole(keeper, moderator, 'approvals');
+    const row = staffPage.getByRole('row').filter({ hasText: 'hazel.wick' });
+    const dialog = staffPage.getByRole('dialog');
+    await row.getByRole('button', { name: 'Open' }).click();
+    await dialog.getByRole('img', { name: 'Front' }).waitFor();
+    await dialog.getByText('Maren Adele Vale').waitFor();
+    await dialog.getByText('The date of birth differs').waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Zoom in: Front' }).click();
+    await dialog.getByRole('button', { name: 'Rotate: Front' }).click();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await dialog.last().getByLabel('Reason', { exact: true }).fill('We need to see your whole face.');
+    await staffPage.getByLabel('Problem with the selfie').fill('The chin is cut off.');
+    await dialog.last().getByRole('button', { name: 'Reject' }).click();
+    await staffPage.getByText("Profile rejected. We've emailed the model.").waitFor();
+    await page.reload();
+    await page.getByText('We need to see your whole face.').waitFor();
 
-      await logInAsModel(model, 'hazel.wick');
-      await page.getByRole('heading', { name: 'Almost there: we need something again' }).waitFor();
-      await page.getByText('We need to see your whole face.').first().waitFor();
-      await page.getByText('Reason: The chin is cut off.').waitFor();
-      const selfie = { name: 'selfie.jpg', mimeType: 'image/jpeg', buffer: await documentPicture(80) };
-      await page.getByLabel(/^(?!Take a photo).*holding the document$/).setInputFiles(selfie);
-      await page.getByText('Stored securely').waitFor();
-      await page.getByRole('button', { name: 'Send this part' }).press('Enter');
-      await page.getByRole('heading', { name: "We're reviewing your application" }).waitFor();
-      await atConsole(keeper, moderator, 'approvals');
-      await doTo(staffPage, 'hazel.wick', 'Approve');
-      await dialog.getByRole('button', { name: 'Approve' }).click();
-      await staffPage.getByText("Profile approved. We've emailed the model.").waitFor();
-      await page.reload();
-      await page.getByRole('heading', { name: "You're approved" }).waitFor();
+    await logInAsModel(model, 'hazel.wick');
+    await page.getByRole('heading', { name: 'Almost there: we need something again' }).waitFor();
+    await page.getByText('We need to see your whole face.').first().waitFor();
+    await page.getByText('Reason: The chin is cut off.').waitFor();
+    const selfie = { name: 'selfie.jpg', mimeType: 'image/jpeg', buffer: await documentPicture(80) };
+    await page.getByLabel(/^(?!Take a photo).*holding the document$/).setInputFiles(selfie);
+    await page.getByText('Stored securely').waitFor();
+    await page.getByRole('button', { name: 'Send this part' }).press('Enter');
+    await page.getByRole('heading', { name: "We're reviewing your application" }).waitFor();
+    await atConsole(keeper, moderator, 'approvals');
+    await doTo(staffPage, 'hazel.wick', 'Approve');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await staffPage.getByText("Profile approved. We've emailed the model.").waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: "You're approved" }).waitFor();
 
-      await logInAsModel(model, 'hazel.wick');
-      await model.isAt('/studio');
-      await model.goTo('/profile');
-      await publishInPage(page, 'Hazel light');
-      await own(page, 'Hazel light').getByText('Published', { exact: true }).waitFor({ timeout: 30_000 });
-      const modelToken = (await model.stored('token')) ?? '';
-      const { uniqueId: hazel } = await myProfile(site, modelToken);
+    await logInAsModel(model, 'hazel.wick');
+    await model.isAt('/studio');
+    await model.goTo('/profile');
+    await publishInPage(page, 'Hazel light');
+    await own(page, 'Hazel light').getByText('Published', { exact: true }).waitFor({ timeout: 30_000 });
+    const modelToken = (await model.stored('token')) ?? '';
+    const { uniqueId: hazel } = await myProfile(site, modelToken);
 
-      const visitor = await open('visitor');
-      await visitor.goTo(`/profile/${hazel}?tab=gallery`);
-      await visitor.page.getByRole('button', { name: 'Hazel light', exact: true }).click();
-      await visitor.page.getByRole('button', { name: 'Report Hazel light' }).click();
-      const report = visitor.page.getByRole('dialog', { name: 'Report Hazel light' });
-      await report.getByRole('combobox', { name: "What's wrong?" }).click();
-      await visitor.page.getByRole('option', { name: 'Intimate images shared without consent' }).click();
-      await report.getByRole('button', { name: 'Send report' }).click();
-      await visitor.page.getByText(/Your case number is \d+/).waitFor();
+    const visitor = await open('visitor');
+    await visitor.goTo(`/profile/${hazel}?tab=gallery`);
+    await visitor.page.getByRole('button', { name: 'Hazel light', exact: true }).click();
+    await visitor.page.getByRole('button', { name: 'Report Hazel light' }).click();
+    const report = visitor.page.getByRole('dialog', { name: 'Report Hazel light' });
+    await report.getByRole('combobox', { name: "What's wrong?" }).click();
+    await visitor.page.getByRole('option', { name: 'Intimate images shared without consent' }).click();
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await visitor.page.getByText(/Your case number is \d+/).waitFor();
 
-      await atConsole(keeper, moderator, 'cases');
-      await (await draftDecision(staffPage, /Hazel light/, /^Take down/, statement)).click();
-      await staffPage.getByText(/Case \d+ is decided/).waitFor();
-      const decided = await site.ask<Case[]>('adminAccess/listCases', { status: 'decided' }, moderator.token);
-      const caseId = decided[0]?._id ?? '';
-      await expect
-        .poll(() =>
-          site.ask<{ blockedFiles: number }>('adminAccess/getCase', { _id: caseId }, moderator.token),
-        )
-        .toMatchObject({ blockedFiles: 1, isHidden: true });
+    await atConsole(keeper, moderator, 'cases');
+    await (await draftDecision(staffPage, /Hazel light/, /^Take down/, statement)).click();
+    await staffPage.getByText(/Case \d+ is decided/).waitFor();
+    const decided = await site.ask<Case[]>('adminAccess/listCases', { status: 'decided' }, moderator.token);
+    const caseId = decided[0]?._id ?? '';
+    await expect
+      .poll(() => site.ask<{ blockedFiles: number }>('adminAccess/getCase', { _id: caseId }, moderator.token))
+      .toMatchObject({ blockedFiles: 1, isHidden: true });
 
-      await model.goTo('/profile');
-      await publishInPage(page, 'The same again');
-      await page.getByText('was previously taken down from this site').first().waitFor({ timeout: 30_000 });
-      await model.goTo(`/decision/${caseId}`);
-      await page.getByText(statement).waitFor();
-      await page.getByLabel('Your appeal').fill('Everybody in it agreed, and I can show it.');
-      await page.getByRole('button', { name: 'Send appeal' }).click();
-      await page.getByText("We're reviewing your appeal").waitFor();
-      await atConsole(keeper, moderator, 'cases?status=appealed');
-      await staffPage.getByRole('link', { name: /Hazel light/ }).waitFor();
-      const log = await site.ask<{ targetLabel: string }[]>(
-        'adminAccess/listAudit',
-        { action: 'viewDocument' },
-        owner.token,
-      );
-      expect(log.map(({ targetLabel }) => targetLabel).sort()).toEqual(['front', 'selfie']);
-    }),
-  90_000,
-);
+    await model.goTo('/profile');
+    await publishInPage(page, 'The same again');
+    await page.getByText('was previously taken down from this site').first().waitFor({ timeout: 30_000 });
+    await model.goTo(`/decision/${caseId}`);
+    await page.getByText(statement).waitFor();
+    await page.getByLabel('Your appeal').fill('Everybody in it agreed, and I can show it.');
+    await page.getByRole('button', { name: 'Send appeal' }).click();
+    await page.getByText("We're reviewing your appeal").waitFor();
+    await atConsole(keeper, moderator, 'cases?status=appealed');
+    await staffPage.getByRole('link', { name: /Hazel light/ }).waitFor();
+    const log = await site.ask<{ targetLabel: string }[]>(
+      'adminAccess/listAudit',
+      { action: 'viewDocument' },
+      owner.token,
+    );
+    expect(log.map(({ targetLabel }) => targetLabel).sort()).toEqual(['front', 'selfie']);
+  }));
 
 test('a reported picture is taken down, refused when it comes again, and the model appeals once', () =>
   e2eTest(browser, site.url, 'report, take-down and appeal', async (open) => {

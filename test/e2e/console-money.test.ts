@@ -4,8 +4,11 @@ import { atConsole, doTo, newOwner, newStaff, type StaffPerson } from '@candela/
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
 import { chargeBackTip } from './charge-back.ts';
+import { chooseDay } from './choose-day.ts';
 import { balanceOf, memberWith } from './give-credits.ts';
+import { picture, sizes } from './pictures.ts';
 
 /** Money in the console that no model or member can move: the site's own codes, other people's orders, held earnings. */
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
   finance = await newStaff(site, owner, 'finance');
   support = await newStaff(site, owner, 'support');
   member = await memberWith(site, 'plain.buyer', 5_000);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -185,4 +188,57 @@ test('what a model earned by a payment that was charged back is held, and taken 
     );
     expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
     expect(await site.ask('adminAccess/verifyLedger', {}, finance.token)).toEqual([]);
+  }));
+
+test('a settlement file of a provider is held against what is booked, and each difference leads to its payment', () =>
+  e2eTest(browser, site.url, 'settlement', async (open) => {
+    type Payment = {
+      _id: string;
+      provider: string;
+      amountMinor: number;
+      currency: string;
+      createdAt: string;
+    };
+    const payments = await site.ask<Payment[]>(
+      'adminAccess/listPayments',
+      { status: 'paid', per_page: 100 },
+      finance.token,
+    );
+    const [good, dearer] = payments.filter(({ provider }) => provider === 'sandbox');
+    if (!good || !dearer) throw new Error('The demo site has no payments.');
+    const lineOf = ({ _id, amountMinor, currency }: Payment, more = 0) =>
+      `sale,${_id},${((amountMinor + more) / 100).toFixed(2)},${currency}\n`;
+    const visitor = await open('finance', { viewport: sizes.large });
+    const page = await atConsole(visitor, finance, 'settlements');
+    await page.getByRole('button', { name: 'Import settlement file' }).click();
+    const form = page.getByRole('dialog', { name: 'Import settlement file' });
+    await form.getByRole('button', { name: 'Import', exact: true }).click();
+    await form.getByText("Choose the provider's file.").waitFor();
+    const sendFile = async (csv: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await form.getByRole('button', { name: 'Choose file' }).click();
+      await (await chooser).setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await form.getByText('march.csv').waitFor();
+    };
+    await sendFile(
+      `type,reference,amount,currency\n${lineOf(good)}${lineOf(dearer, 100)}sale,stranger,5.00,USD\n`,
+    );
+    await form.getByLabel('Provider').click();
+    await page.getByRole('option', { name: 'Test card' }).click();
+    await form.getByRole('button', { name: 'Import', exact: true }).click();
+    // Without its days nothing is read.
+    await form.getByText('Choose a day.').first().waitFor();
+    for (const name of ['First day (UTC)', 'Last day (UTC)'])
+      await chooseDay(page, form.getByLabel(name), new Date());
+    await picture(visitor, 'settlement-import');
+    await form.getByRole('button', { name: 'Import', exact: true }).click();
+    const detail = page.getByRole('dialog', { name: 'march.csv' });
+    await detail.getByText('Amount differs').waitFor();
+    await detail.getByText('Unknown', { exact: true }).waitFor();
+    expect(await detail.getByText('Sale stranger').count()).toBe(1);
+    expect(await axeFindings(visitor, 'settlement')).toEqual([]);
+    await picture(visitor, 'settlement');
+    await detail.getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Payments' }).waitFor();
+    await expect.poll(() => page.url()).toContain(dearer._id);
   }));

@@ -28,7 +28,7 @@ beforeAll(async () => {
     owner.token,
   );
   model = { username: login.username, token: await logIn(site, 'model', login), _id: found?._id ?? '' };
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

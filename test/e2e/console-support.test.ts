@@ -26,7 +26,7 @@ beforeAll(async () => {
   const search = { search: 'maren.lamp' };
   const [model] = await site.ask<{ _id: string }[]>('adminAccess/listAccounts', search, owner.token);
   modelId = model?._id ?? '';
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -122,5 +122,4 @@ test.each(['large', 'phone'] as const)(
       await page.getByText('Reply sent by email.').waitFor();
     });
   },
-  90_000,
 );

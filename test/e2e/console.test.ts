@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]);
   owner = await newOwner(site);
   helper = await newStaff(site, owner, 'support');
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const rule = { _id, seen: 0, value: 1, reason: 'New models are looked at first.' };
     await site.ask('adminAccess/setSetting', rule, owner.token);
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -66,7 +66,7 @@ test('documents are asked for, refused when they are none, sent once, and taken 
     for (const staffPage of pages) {
       await openRow(staffPage, 'bright.lamp');
       await staffPage.getByRole('img', { name: 'Selfie with document' }).waitFor();
-      await staffPage.getByRole('button', { name: 'Approve documents' }).click();
+      await staffPage.getByRole('dialog').getByRole('button', { name: 'Approve documents' }).click();
     }
     const [first, second] = pages;
     const confirm = (staffPage: Page) =>

@@ -21,7 +21,7 @@ afterAll(async () => {
 /** What the README asks an operator to type, in a process of its own. */
 const operate = (command: string, ...args: string[]) => typeCommand(site, command, ...args);
 
-test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, async () => {
+test('a tip settles, is asked for, approved and paid', async () => {
   const [model, member] = [await newModel(site, 'lamp.lighter'), await newMember(site, 'night.reader')];
   await operate('grant-credits', member.username, '5000', 'for this test');
   const { _id: modelId } = await myProfile(site, model.token);

@@ -29,7 +29,7 @@ test('a search with a typing mistake leads to who was meant, by keyboard alone',
     const { page } = member;
     const results = page.getByRole('group', { name: 'Search results' });
     await member.goTo('/faq');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await member.screenHasCome();
     await page.keyboard.press('/');
     await page.keyboard.type('marne');
     await results.getByRole('link', { name: /@maren\.vale/ }).waitFor();
@@ -68,7 +68,7 @@ test.each([390, 1440])(
       const member = await open('member', { viewport, token: await signInAs(site, 'user') });
       const { page } = member;
       await member.goTo('/faq');
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await member.screenHasCome();
       await page.keyboard.press('/');
       await page.getByRole('searchbox', { name: 'Quick search' }).fill('piano');
       await page.getByRole('link', { name: /^Piano until midnight/ }).waitFor();

@@ -15,7 +15,7 @@ let support: StaffPerson;
 beforeAll(async () => {
   owner = await newOwner(live.site);
   support = await newStaff(live.site, owner, 'support');
-}, 120_000);
+});
 
 const tileOf = (page: Page) =>
   page.getByRole('region', { name: 'Live wall' }).getByRole('button', { name: /maren\.vale/ });

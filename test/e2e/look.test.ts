@@ -19,7 +19,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   owner = await newOwner(site);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.stop();

@@ -33,7 +33,7 @@ beforeAll(async () => {
     'published';
   while (!(await isPublished())) await new Promise((resolve) => setTimeout(resolve, 200));
   material = `${site.url}/profile/${uniqueId}?tab=gallery&post=${_id}`;
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -60,7 +60,7 @@ test('a notice takes a picture down, its encrypted copies are opened, and a coun
     await page.getByLabel('Phone').fill('+44 20 0000 0000');
     await page.getByLabel('Email').fill('ana.quill@example.test');
     await page.getByLabel('Which of your works is it').fill('A photograph of a lamp, in my book of 2019.');
-    await page.getByLabel('Link to the page on this site').fill(material);
+    await page.getByLabel('Links to the pages on this site').fill(material);
     await page.getByLabel('Sign with your full name').fill('Ana Quill');
     await page.getByLabel('I have a good-faith belief').check();
     await page.getByLabel('This notice is accurate').check();

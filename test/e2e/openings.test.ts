@@ -45,7 +45,7 @@ beforeAll(async () => {
     await site.ask(call, { ...about, kind, title, files }, model.token);
   }
   await site.ask('clubHousePlan/deleteClubHousePlan', { id: clubId }, model.token);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

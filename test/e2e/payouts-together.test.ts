@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
   owner = await newOwner(site);
   finance = await newStaff(site, owner, 'finance');
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -122,7 +122,7 @@ test('payouts are approved together, and the statement of the bank settles them 
   expect(actions.filter((action) => action === 'approvePayout')).toHaveLength(3);
   expect(actions).toEqual(expect.arrayContaining(['readBankFile', 'markPayoutPaid', 'returnPayout']));
   expect(await site.ask('adminAccess/verifyLedger', {}, finance.token)).toEqual([]);
-}, 120_000);
+});
 
 test('one payout that cannot be decided stops no other, and too large a file is refused', async () => {
   const [left] = await payoutsThat('approved');
@@ -137,4 +137,4 @@ test('one payout that cannot be decided stops no other, and too large a file is 
   const { status, body } = await site.call('adminAccess/readBankFile', file, finance.token);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain('larger than 10 MB');
-}, 60_000);
+});

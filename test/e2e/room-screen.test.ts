@@ -1,9 +1,10 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { myProfile, type Newcomer, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, type Visitor } from '@candela/testkit/e2e-test';
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { balanceOf, memberWith } from './give-credits.ts';
-import { isPlaying, liveSite } from './live-site.ts';
+import { isPlaying, liveSite, startShow } from './live-site.ts';
 import { publishLikeObs } from './obs-page.ts';
 
 /** A room as its audience has it on a phone and on a large screen, and the way from one to the next. */
@@ -172,4 +173,26 @@ test('a phone shows the whole picture with the chat below it; two taps fill it, 
     await phone.isAt(one);
     await phone.until(isHeard);
     await phone.seesAndHears();
+  }));
+
+test('the page of a running show is taken over as it is, however long the show has run by then', () =>
+  e2eTest(live.browser, live.site.url, 'taken over while live', async (open) => {
+    await startShow(open, live);
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      for (const minutes of [5, -5]) {
+        const visitor = await open(`visitor ${minutes} minutes off at ${viewport.width}`, { viewport });
+        await visitor.page.addInitScript((aheadMs) => {
+          const now = Date.now;
+          Date.now = () => now() + aheadMs;
+        }, minutes * minuteMs);
+        await visitor.goTo(live.roomPath);
+        // What React cannot take over as it is it throws away, with an error, which ends the test.
+        await visitor.page.getByText(minutes > 0 ? /^[5-9] min$/ : 'Just started').waitFor();
+        await visitor.until(isPlaying);
+        await visitor.page.getByText(/^\d\d:\d\d here$/).waitFor({ state: 'attached' });
+      }
+    }
   }));

@@ -47,6 +47,10 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     const { page } = viewer;
     await viewer.goTo(live.roomPath);
     await viewer.until(isPlaying);
+    // A visitor's page of the running show has it before any script has run.
+    const shown = async () =>
+      (await (await fetch(`${live.site.url}${live.roomPath}`)).text()).split('<body>')[1];
+    await expect.poll(shown).toMatch(/data-rendered[\s\S]*Requests open/);
     await page.getByRole('button', { name: 'Contribute', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Other amount').fill('60');
     await page

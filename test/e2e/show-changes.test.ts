@@ -90,6 +90,10 @@ test('a higher price asks those in a seat to stay or leave, and the running minu
     const gate = phone.page.getByRole('region', { name: 'Paid show' });
     await gate.getByRole('button', { name: /^Join for 25/ }).waitFor();
 
+    // Written from her phone before the second minute begins, so that all of it is left to hear of it in.
+    await model.page.setViewportSize(sizes.phone);
+    await model.page.getByRole('button', { name: 'Your room' }).click();
+    const saveLower = await writePrice(model, '5');
     // Who stays has paid one minute at the old price, and the next at the new one; who left pays no more.
     expect(await balanceOf(live.site, staying.token)).toBe(90);
     await large.page
@@ -100,10 +104,8 @@ test('a higher price asks those in a seat to stay or leave, and the running minu
     await large.until(isPlaying);
     expect(await balanceOf(live.site, leaving.token)).toBe(90);
 
-    // Lower, from her phone: nobody is asked.
-    await model.page.setViewportSize(sizes.phone);
-    await model.page.getByRole('button', { name: 'Your room' }).click();
-    await (await writePrice(model, '5'))();
+    // Lower: nobody is asked.
+    await saveLower();
     const lower = large.page.getByRole('status').filter({ hasText: 'you pay only 5 credits' });
     await lower.waitFor();
     expect(await lower.getByRole('button').count()).toBe(0);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   stage = await setStage(site);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -50,7 +50,7 @@ test('every text of the contract takes an attack, and keeps it as words', async 
     .map(({ key }) => key)
     .filter((key) => !written.has(key) && !stage.refused.has(key));
   expect([...new Set(forgotten)].filter((key) => !isOneOf(key, notSaved))).toEqual([]);
-}, 120_000);
+});
 
 /** Counts what runs, from before the page's own scripts on. */
 const trap = `window.__ran = () => { window.__runs = (window.__runs ?? 0) + 1; };`;
@@ -62,8 +62,8 @@ const look = `(() => {
   for (const one of document.querySelectorAll('*')) {
     for (const name of ['value', 'title', 'alt', 'placeholder', 'aria-label', 'href', 'src', 'content'])
       words.push(name === 'value' ? String(one.value ?? '') : one.getAttribute(name) ?? '');
-    // Data for search engines, which no browser runs; what ends it would be an element behind it.
-    if (one.matches('script[type="application/ld+json"]')) continue;
+    // Data for the page or for search engines, which no browser runs; what ends it would be an element behind it.
+    if (one.matches('script[type="application/ld+json"], script[type="application/json"]')) continue;
     if (one.matches('[data-stored], [onerror], [onload], [onfocus], script:not([src]), iframe:not([src^="/media/browser-sources/"]), math, base'))
       traces.push(one.outerHTML.slice(0, 200));
     for (const name of ['href', 'src', 'action', 'formaction'])

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { backupPlaceOf } from './app-backup.ts';
 import { appSecret } from './app-secrets.ts';
 import type { Config } from './config.ts';
 import {
@@ -33,7 +34,7 @@ export async function createAppAdmin(config: Config, { engine, ...deps }: Deps):
 }
 
 function machineOf(config: Config, engine: Deps['engine'], startedAt: Date): AdminDepsInput['machine'] {
-  const { BACKUP_FOLDER: folder, BACKUP_RECIPIENT: recipient } = config;
+  const place = backupPlaceOf(config);
   return {
     startedAt,
     isLiveKnown: () => engine.isPresenceKnown(),
@@ -42,9 +43,9 @@ function machineOf(config: Config, engine: Deps['engine'], startedAt: Date): Adm
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
     async backups() {
-      if (!folder || !recipient) return { made: 'nowhere', at: null };
+      if (!place || !config.BACKUP_RECIPIENT) return { made: 'nowhere', at: null };
       // Only a process that does jobs makes them, and other machines need not have its folder.
-      return { made: config.doesJobs ? 'here' : 'elsewhere', at: await newestBackup(folder) };
+      return { made: config.doesJobs ? 'here' : 'elsewhere', at: await newestBackup(place) };
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Events } from './platform/events/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import type { LiveLog } from './platform/live/index.ts';
+import type { SiteLook } from './platform/look/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 
 interface Deps {
@@ -29,6 +30,7 @@ interface Deps {
   wallet: Wallet;
   log: LiveLog;
   publicUrl: string;
+  isOff: SiteLook['isOff'];
   liveSecret: Secret;
   watermarks: Watermarks;
   /** Signs the addresses of marked pictures. */
@@ -52,6 +54,7 @@ export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat 
     jobs,
     events,
     clock,
+    isOff: deps.isOff,
     ...plansOfMessages(plans, database, clock),
     accounts,
     savePicture: library.savePrivatePicture,

@@ -4,7 +4,16 @@ import { createDiscovery, type Discovery, type DiscoveryDepsInput } from './modu
 
 type Deps = Pick<
   DiscoveryDepsInput,
-  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'itemCards' | 'snapshotsFor' | 'siteName'
+  | 'database'
+  | 'clock'
+  | 'mailer'
+  | 'events'
+  | 'jobs'
+  | 'realtime'
+  | 'itemCards'
+  | 'snapshotsFor'
+  | 'siteName'
+  | 'isOff'
 >;
 
 /** Builds discovery; `secret` is the site's own and leaves it only inside hashes. */

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { contract } from '@candela/contract';
+import type { RoutePattern } from '@candela/contract/shared/page-routes';
+import { isPageOff } from '@candela/contract/shared/site-features';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
@@ -71,6 +73,7 @@ export async function registerAppRoutes(
         authenticateStaff: admin.authenticateStaff,
         countryOf,
         requireAge,
+        requireFeature: look.requireFeature,
         rateLimitFactor: config.RATE_LIMIT_FACTOR,
         browserSecret: secret,
         isSecure: config.PUBLIC_URL.startsWith('https:'),
@@ -83,8 +86,14 @@ export async function registerAppRoutes(
   if (!config.production) await registerOutbox(app, { database });
   registerSourceCode(app, { root: repositoryRoot, sourceUrl: config.SOURCE_URL });
   const site = { siteName: look.siteName, publicUrl: config.PUBLIC_URL };
-  const asVisitor = createAsVisitor({ implementation, requireAge, countryOf });
-  registerSitemap(app, { ...site, database, shownSlugs: () => listShownSlugs(database) });
+  const asVisitor = createAsVisitor({
+    implementation,
+    requireAge,
+    requireFeature: look.requireFeature,
+    countryOf,
+  });
+  const isShown = (pattern: RoutePattern) => !isPageOff(pattern, look.now().look.off);
+  registerSitemap(app, { ...site, database, isShown, shownSlugs: () => listShownSlugs(database) });
   registerSharePictures(app, { ...site, accent: look.accent, database, files, asVisitor });
   const render = createPageRenderer({
     distFolder: webDist,
@@ -97,7 +106,7 @@ export async function registerAppRoutes(
     ...site,
     distFolder: webDist,
     look: () => shownLook(look, files.publicUrl),
-    readHead: createHeadReader({ ...site, asVisitor }),
+    readHead: createHeadReader({ ...site, isShown, texts: look.texts, asVisitor }),
     findPattern,
     renderPage: async (request) => {
       const pattern = findPattern(request.url);

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { minuteMs } from '@candela/contract/shared/durations';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { liveKitOf, livePrefix } from './app-engine.ts';
 import { socketOriginsOf } from './app-origins.ts';
 import type { ClosingStack } from './closing-stack.ts';
-import { type Config, listOf } from './config.ts';
+import type { Config } from './config.ts';
 import { type Calls, type CallsDeps, createCalls } from './modules/calls/index.ts';
 import { createMetering, type Metering, type MeteringDeps } from './modules/metering/index.ts';
 import {
@@ -18,8 +18,6 @@ import {
   type AuthorizeMedia,
   authorizeGrants,
   closeStrayChannels,
-  createEmbeddedEngine,
-  createLiveKitEngine,
   type LiveEngine,
   type LiveRole,
   type LiveTurns,
@@ -27,70 +25,13 @@ import {
   liveKitWebhook,
   liveProxy,
   type Presence,
+  requireOnlyPublisher,
   startRtmpServer,
   type Ticker,
-  withHls,
 } from './platform/live/index.ts';
-import { startLivePackager, startOpusMaker } from './platform/media/index.ts';
+import { startOpusMaker } from './platform/media/index.ts';
 import { Refusal, refuse } from './platform/refusal.ts';
 import type { CountryOf } from './platform/viewer/index.ts';
-
-const megabyte = 1024 ** 2;
-const livePrefix = '/live';
-
-/** Starts the live engine the configuration names. */
-export async function createAppEngine(
-  config: Config,
-  { grantSecret, turns, log }: { grantSecret: string; turns: LiveTurns; log: FastifyBaseLogger },
-  closing: ClosingStack,
-): Promise<LiveEngine> {
-  const engine = withHls(chooseEngine(config, grantSecret, turns, log), {
-    maxShows: config.LIVE_HLS_SHOWS,
-    maxTranscoded: config.LIVE_HLS_TRANSCODED_SHOWS,
-    start: startLivePackager,
-    log,
-  });
-  await engine.start();
-  return closing.add('live engine', engine, () => engine.stop());
-}
-
-function chooseEngine(
-  config: Config,
-  grantSecret: string,
-  turns: LiveTurns,
-  log: FastifyBaseLogger,
-): LiveEngine {
-  const cluster = liveKitOf(config);
-  if (cluster) {
-    const clientUrl = `${config.PUBLIC_URL.replace(/^http/, 'ws')}${livePrefix}`;
-    const maxViewersPerChannel = config.LIVE_MAX_VIEWERS;
-    return createLiveKitEngine({ ...cluster, clientUrl, turns, log, maxViewersPerChannel });
-  }
-  const { TURN_URLS, TURN_SECRET } = config;
-  return createEmbeddedEngine({
-    grantSecret,
-    udpPortBegin: config.LIVE_UDP_PORT,
-    udpPortEnd: config.LIVE_UDP_PORT,
-    bindAddress: config.LIVE_BIND_ADDRESS,
-    publicAddresses: listOf(config.LIVE_PUBLIC_ADDRESS),
-    tcpPort: config.LIVE_TCP_PORT ?? 'same',
-    maxViewersPerChannel: config.LIVE_MAX_VIEWERS,
-    iceServers: listOf(config.LIVE_ICE_SERVERS).map((urls) => ({ urls })),
-    turn: TURN_URLS && TURN_SECRET ? { urls: listOf(TURN_URLS), secret: TURN_SECRET } : undefined,
-    recording: {
-      folder: path.resolve(config.DATA_DIR, 'recordings'),
-      maxSeconds: config.RECORDING_MAX_MINUTES * 60,
-      maxBytes: config.RECORDING_MAX_MEGABYTES * megabyte,
-      minFreeBytes: config.RECORDING_MIN_FREE_MEGABYTES * megabyte,
-    },
-    clips: config.LIVE_CLIP_MEGABYTES > 0 ? { maxBytes: config.LIVE_CLIP_MEGABYTES * megabyte } : undefined,
-    log,
-  });
-}
-
-function liveKitOf({ LIVEKIT_URL: url, LIVEKIT_KEY: key, LIVEKIT_SECRET: secret }: Config) {
-  return url && key && secret ? { url, key, secret } : undefined;
-}
 
 /** Serves live media's addresses: WHIP and WHEP of the embedded engine, or the joins and webhooks of a LiveKit cluster. */
 export async function registerLive(
@@ -171,6 +112,11 @@ export function createAppLive(needs: LiveInput): AppLive {
   // Staff first: whoever is on record may watch any channel, and no channel's own rules say who they are.
   const mayUses = [shows.mayWatchUnseen, ...holders.map((holder) => holder.mayUse)];
   const authorizeGrant = authorizeGrants(engine, mayUses);
+  const authorizeMedia: AuthorizeMedia = async (request) => {
+    const allowed = (await shows.authorizeKey(request)) ?? (await authorizeGrant(request));
+    if (request.role === 'publish' && request.action === 'join') await requireOnlyPublisher(engine, allowed);
+    return allowed;
+  };
   let stopClosing: (() => void) | undefined;
   let stopChecking: (() => void) | undefined;
 
@@ -200,7 +146,7 @@ export function createAppLive(needs: LiveInput): AppLive {
     shows,
     privateShows,
     calls,
-    authorizeMedia: async (request) => (await shows.authorizeKey(request)) ?? authorizeGrant(request),
+    authorizeMedia,
     async disconnectAccount(accountId, why) {
       await privateShows.disconnectAccount(accountId);
       await calls.disconnectAccount(accountId);
@@ -254,42 +200,4 @@ export function registerSnapshots(
       return reply.type('image/webp').send(picture);
     },
   );
-}
-
-/**
- * Serves `GET /media/live/<show>/<viewer>/<visit>/<file>`: a free show as HLS. Whether the browser the address was made for may
- * still see it is looked up for the playlist and for each piece.
- */
-export function registerHls(
-  app: FastifyInstance,
-  shows: Pick<Shows, 'findHlsFile'>,
-  countryOf: CountryOf,
-  isSecure: boolean,
-): void {
-  app.get<{ Params: Record<'showId' | 'viewer' | 'visit' | 'name', string>; Querystring: HlsQuery }>(
-    '/media/live/:showId/:viewer/:visit/:name',
-    // A player asks for two parts and a playlist with each a second, and again after a seek.
-    { config: { rateLimit: { max: 1_200, timeWindow: minuteMs } } },
-    async (request, reply) => {
-      const answer = await shows.findHlsFile({
-        ...request.params,
-        awaited: awaitedPart(request.query),
-        browser: knownBrowser(cookiesOf(request, reply, isSecure)),
-        country: countryOf(request.headers),
-      });
-      if (!answer) return refuse('not_found');
-      void reply.header('cache-control', 'private, no-store');
-      void reply.header('x-content-type-options', 'nosniff');
-      if ('playlist' in answer) return reply.type('application/vnd.apple.mpegurl').send(answer.playlist);
-      return reply.type('video/mp4').send(Buffer.from(answer.media));
-    },
-  );
-}
-
-type HlsQuery = { _HLS_msn?: unknown; _HLS_part?: unknown };
-
-/** Which part a player waits for (RFC 8216bis, section 6.2.5.2). */
-function awaitedPart(query: HlsQuery): { segment: number; part: number } | undefined {
-  const [segment, part] = [Number(query._HLS_msn), Number(query._HLS_part ?? 0)];
-  return Number.isSafeInteger(segment) && Number.isSafeInteger(part) ? { segment, part } : undefined;
 }

@@ -8,19 +8,13 @@ import { createAppCompliance } from './app-compliance.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
 import { createAppEditorial } from './app-editorial.ts';
+import { createAppEngine } from './app-engine.ts';
 import { openAppFiles } from './app-files.ts';
+import { registerHls } from './app-hls.ts';
 import { addressOf, listOf, registerAppRoutes, registerHealth } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, createAppMedia, registerPlayback } from './app-library.ts';
-import {
-  createAppEngine,
-  createAppLive,
-  registerHls,
-  registerLive,
-  registerSnapshots,
-  rtmpServersOf,
-  startRtmp,
-} from './app-live.ts';
+import { createAppLive, registerLive, registerSnapshots, rtmpServersOf, startRtmp } from './app-live.ts';
 import { connectNotifications } from './app-notifications.ts';
 import { socketOriginsOf } from './app-origins.ts';
 import { createAppPayments } from './app-payments.ts';
@@ -59,7 +53,7 @@ import { speak } from './platform/i18n/index.ts';
 import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { createLiveTurns, createTicker, liveKitBeatMs } from './platform/live/index.ts';
-import { openLook } from './platform/look/index.ts';
+import { openLook, shownSite } from './platform/look/index.ts';
 import { createMailer, senderOf } from './platform/mail/index.ts';
 import { createPictureRewriter, createStillMaker } from './platform/media/index.ts';
 import { createRealtime } from './platform/realtime/index.ts';
@@ -89,13 +83,15 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   speak(config.CANDELA_LANGUAGE);
   const countryOf = countryFromHeader(config.COUNTRY_HEADER);
   const look = await openLook({ database, configuredName: config.SITE_NAME, log: app.log });
-  closing.add('look', await look.follow(), (stop) => stop());
+  let announceLook = () => {};
+  closing.add('look', await look.follow(() => announceLook()), (stop) => stop());
   const { siteName } = look;
   const mailer = createMailer({
     database,
     jobs,
     smtpUrl: config.SMTP_URL,
     from: senderOf(config.MAIL_FROM, [config.SITE_NAME, standardName], siteName),
+    signature: () => look.texts().mailSignature,
     clock,
     log: app.log,
   });
@@ -109,6 +105,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     mailer,
     log: app.log,
     siteName,
+    isOff: look.isOff,
     publicUrl: config.PUBLIC_URL,
   };
   const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
@@ -116,11 +113,17 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const settings = createSettings({ database, clock });
   const liveSecret = await appSecret(config, 'live');
   const secret = currentOf(liveSecret);
-  const turns = createLiveTurns(database, 3 * liveKitBeatMs);
-  const engine = await createAppEngine(config, { grantSecret: secret, turns, log: app.log }, closing);
+  const turns = createLiveTurns(database, 3 * liveKitBeatMs, config.servesWeb);
+  const engine = await createAppEngine(
+    config,
+    { ...base, files, redis, turns, grantSecret: secret },
+    closing,
+  );
 
+  const media = createAppMedia(config, files, closing);
   const pictures = {
     files,
+    makeCopies: media.makeCopies,
     rewritePicture: createPictureRewriter(),
     looksFirst: async () => (await settings.get('reviewFirstPictures')) === 1,
   };
@@ -148,14 +151,16 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     headers: app.securityHeaders,
     allowsOrigin: socketOriginsOf(config),
     countryOf,
+    site: () => (look.now().number > 0 ? shownSite(look) : undefined),
     ipOf: (request) => clientAddress(request, config.trustsProxy),
   });
   closing.add('realtime', realtime, () => realtime.close());
+  announceLook = () => realtime.emitToOwn('site.changed', shownSite(look));
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
   const identity = createAppIdentity(config, { ...base, accounts, vault, realtime });
   const ageCheck = await createAppAgeCheck(config, { ...base, settings, siteUrl: () => addressOf(app) });
-  const notifications = createNotifications({ ...base, realtime, contactOf: accounts.contactOf });
+  const notifications = createNotifications({ ...base, realtime });
   connectNotifications(events, notifications, accounts);
 
   const wallet = createWallet({ ...base, settings, realtime });
@@ -171,7 +176,6 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const fraud = createFraud({ ...base, wallet, payments, reviews: earnings.reviews });
 
   const cleanUpRecordings = createRecordingCleanUp(engine, database);
-  const media = createAppMedia(config, files, closing);
   const watermarks = createWatermarks({ ...base, files });
   const library = createAppLibrary(wallet, {
     ...base,
@@ -239,7 +243,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     snapshotsFor: live.shows.snapshotsFor,
     itemCards: library.itemCards,
   });
-  const schedule = createSchedule(base);
+  const schedule = createSchedule({ ...base, accounts });
   const compliance = createAppCompliance({
     ...base,
     files,
@@ -257,6 +261,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     ...base,
     engine,
     files,
+    media,
     look,
     settings,
     accounts,
@@ -288,8 +293,12 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   jobs.every('recordings.clean-up', '37 * * * *', cleanUpRecordings);
   jobs.every('idempotency.expire', '43 4 * * *', () => expireIdempotencyKeys(database, clock()));
   registerHealth(app, database);
-  if (!config.servesWeb)
-    return { files, settings, accounts, engine, realtime, hashPassword: accounts.hashPassword };
+  const site = {
+    ...{ files, settings, accounts, engine, realtime },
+    hashPassword: accounts.hashPassword,
+    watchMail: editorial.watchMail,
+  };
+  if (!config.servesWeb) return site;
   await registerAppRoutes(app, config, {
     database,
     accounts,
@@ -346,5 +355,5 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   await live.start();
   closing.add('live', live, () => live.stop());
   await startRtmp(config, { engine, live, log: app.log }, closing);
-  return { files, settings, accounts, engine, realtime, hashPassword: accounts.hashPassword };
+  return site;
 }

@@ -71,21 +71,19 @@ beforeAll(async () => {
     database,
     clock,
     mailer,
-    realtime: { emit: () => {} } as never,
+    realtime: { emit: () => {}, accountsOnline: async () => new Set<string>() },
     jobs: { every: () => {} },
-    contactOf: accounts.contactOf,
-    log,
     ...site,
   });
-  const notify = (notice: Notice) => {
-    notified.push(notice);
-    bell.notify(notice);
+  const notify = async (notices: readonly Notice[], key: string) => {
+    notified.push(...notices);
+    await bell.notify(notices, key);
   };
   connectNotifications(events, { notify }, accounts);
   wallet = createWallet({ database, clock, settings, events });
   const addressesOf = accounts.mailAddresses;
   const shared = { database, clock, wallet, mailer, settings, events, addressesOf, wantOrderMail, ...site };
-  plans = createPlans({ ...shared, contactOf: accounts.contactOf, log });
+  plans = createPlans({ ...shared, isOff: () => false, contactOf: accounts.contactOf, log });
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
   shop = createShop({
     ...shared,
@@ -99,7 +97,10 @@ beforeAll(async () => {
   });
   connectRefunds(readConfig({}), { wallet, mailer, accounts, events, siteName: () => 'Candela' });
 });
-afterAll(() => test.drop());
+afterAll(async () => {
+  await events.settled();
+  await test.drop();
+});
 
 beforeEach(async () => {
   model = await addAccount(database, 'model');

@@ -1,6 +1,6 @@
 import type { CallBooking, CallState } from '@candela/contract/calls/operations';
 import { expect, it } from 'vitest';
-import { callTimeNotices, missedCallNotices } from './app-notifications.ts';
+import { callTimeNotices, missedCallNotices, pictureNotices } from './app-notifications.ts';
 import { say } from './platform/i18n/index.ts';
 
 const person = (_id: string, username: string) => ({
@@ -55,5 +55,31 @@ it('notifies of missed calls with the way back to the caller, one line for each 
   expect(notified.map(({ accountId, kind, href, groupKey }) => [accountId, kind, href, groupKey])).toEqual([
     [model._id, 'missedCall', '/chat/u2', 'missed:2'],
     [member._id, 'missedCall', '/profile/u1', 'missed:1'],
+  ]);
+});
+
+it('says which pictures were decided, why not, and where to send another', () => {
+  const decided = { accountId: model._id, reason: '', withApplication: false };
+  const notified = [
+    pictureNotices({ ...decided, decision: 'approved', uses: ['profile', 'cover'], withApplication: true }),
+    pictureNotices({ ...decided, decision: 'approved', uses: ['cover'] }),
+    pictureNotices({ ...decided, decision: 'rejected', uses: ['profile'], reason: 'Too dark.' }),
+  ].flat();
+  expect(
+    notified.map(({ title, text, href, isForBellOnly }) => [
+      say(title),
+      text ? say(text) : '',
+      href,
+      isForBellOnly,
+    ]),
+  ).toEqual([
+    ['Your profile picture and cover are public', '', '/profile', true],
+    ['Your cover is public', '', '/profile', false],
+    [
+      "Your profile picture wasn't approved",
+      'You can send another. Reason: Too dark.',
+      '/profile-setup?step=pictures',
+      false,
+    ],
   ]);
 });

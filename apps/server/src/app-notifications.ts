@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { notifyOfMoney } from './app-money-notices.ts';
 import { notices } from './locales/notices.ts';
-import type { Accounts } from './modules/accounts/index.ts';
+import { type Accounts, picturesDecided } from './modules/accounts/index.ts';
 import { callMissed, callTimeChanged } from './modules/calls/index.ts';
 import { favouriteLive } from './modules/discovery/index.ts';
 import { clipReady, itemReviewed, recordingReady } from './modules/library/index.ts';
-import { messageSent, messagesSent } from './modules/messages/index.ts';
+import { campaignGivenUp, messageSent, messagesSent } from './modules/messages/index.ts';
 import type { Notice, Notifications } from './modules/notifications/index.ts';
 import { exportReady } from './modules/privacy/index.ts';
 import { privateShowAsked } from './modules/private-shows/index.ts';
@@ -30,7 +30,9 @@ export function connectNotifications(
   accounts: Pick<Accounts, 'findAccount'>,
 ): void {
   const notifyOf: NotifyOf = (event, noticesOf) =>
-    events.afterCommit(event, 'notifications', async (payload) => (await noticesOf(payload)).forEach(notify));
+    events.afterCommit(event, 'notifications', async (payload, eventId) =>
+      notify(await noticesOf(payload), eventId),
+    );
   notifyOfMoney(notifyOf, async (accountIds) => {
     const found = await Promise.all([...new Set(accountIds)].map((id) => accounts.findAccount(id)));
     return new Map(found.flatMap((account) => (account ? [[account.id, account.username]] : [])));
@@ -65,6 +67,16 @@ export function connectNotifications(
       groupKey: `message:${conversationId}`,
     })),
   );
+  notifyOf(campaignGivenUp, ({ campaignId, modelId }) => [
+    {
+      accountId: modelId,
+      kind: 'account',
+      title: notices.campaignGivenUp.title,
+      text: notices.campaignGivenUp.text,
+      href: '/message-many',
+      groupKey: `campaign:${campaignId}`,
+    },
+  ]);
   notifyOf(favouriteLive, ({ accountIds, modelId, name, uniqueId, title }) =>
     accountIds.map((accountId) => ({
       accountId,
@@ -110,6 +122,7 @@ export function connectNotifications(
       href: kind === 'gallery' ? '/profile' : `/profile?tab=${kind}`,
     },
   ]);
+  notifyOf(picturesDecided, pictureNotices);
   notifyOf(roomSilenced, ({ modelId, until, reason }) => [
     {
       accountId: modelId,
@@ -161,6 +174,31 @@ export function callTimeNotices({ booking, by }: z.infer<typeof callTimeChanged.
     groupKey: `call-time:${_id}:${change}`,
   });
   return [noticeFor(model, member), noticeFor(member, model)].filter(({ accountId }) => accountId !== by);
+}
+
+/**
+ * To the model whose pictures were looked at. The page she sends pictures on asks a model who waits for her login, which leads
+ * her to her application.
+ */
+export function pictureNotices({
+  accountId,
+  decision,
+  uses,
+  reason,
+  withApplication,
+}: z.infer<typeof picturesDecided.schema>): Notice[] {
+  const [first, second] = uses;
+  const which = second === undefined || second === first ? first : 'both';
+  return [
+    {
+      accountId,
+      kind: 'review',
+      title: notices.pictures[decision][which ?? 'both'],
+      ...(decision === 'rejected' && { text: notices.pictures.another({ reason }) }),
+      href: decision === 'rejected' ? '/profile-setup?step=pictures' : '/profile',
+      isForBellOnly: withApplication,
+    },
+  ];
 }
 
 /** One line of news of a planned show for each who asked. */

@@ -97,6 +97,8 @@ export function createPastEngine(): PastEngine {
     readGrant: async () => undefined,
     disconnect: async ({ channel, subject, grantId }) =>
       disconnect((one) => one.channel === channel && (one.subject === subject || one.grantId === grantId)),
+    disconnectMany: async (channel, subjects) =>
+      disconnect((one) => one.channel === channel && subjects.includes(one.subject)),
     stats: async () => [],
     isPresenceKnown: () => true,
     isLeader: () => true,
@@ -106,6 +108,8 @@ export function createPastEngine(): PastEngine {
       return () => void listeners.get(event)?.delete(listener as never);
     },
     mediaOrigin: () => undefined,
+    whipUrl: undefined,
+    isTaken: undefined,
   };
 
   return {
@@ -136,6 +140,7 @@ export function createPastTicker(): { ticker: Ticker; look(name: string): Promis
 /** A past that is made up is nobody's news. */
 export const silentRealtime: Realtime = {
   emit: () => {},
+  emitToOwn: () => {},
   on: () => {},
   isInRoom: async () => false,
   connectionsIn: () => 0,

@@ -71,16 +71,18 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     clock,
     jobs,
     events: createEvents({ jobs, database }),
-    mailer: { send: async () => {}, close: () => {} },
+    mailer: { send: async () => {}, sendToMany: async () => {}, close: () => {} },
     realtime: silentRealtime,
     log,
     siteName: () => '',
+    isOff: () => false,
     publicUrl: '',
   };
   // Somebody looked at them then.
   const pastPictures = {
     files,
     rewritePicture: notThen,
+    makeCopies: notThen,
     looksFirst: async () => false,
   };
   const accounts = createAccounts({ ...base, chooseCategories, pictures: pastPictures });

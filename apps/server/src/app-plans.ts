@@ -4,7 +4,10 @@ import type { Wallet } from './modules/ledger/index.ts';
 import { createPlans, type Plans, type PlansDepsInput } from './modules/plans/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
-type Deps = Pick<PlansDepsInput, 'database' | 'clock' | 'mailer' | 'log' | 'events' | 'siteName'> & {
+type Deps = Pick<
+  PlansDepsInput,
+  'database' | 'clock' | 'mailer' | 'log' | 'events' | 'siteName' | 'isOff'
+> & {
   wallet: Wallet;
   accounts: Accounts;
   jobs: Jobs;

@@ -59,6 +59,7 @@ beforeAll(async () => {
     addressesOf,
     events: createTestEvents(),
     siteName: () => 'C',
+    isOff: () => false,
     publicUrl: '',
   };
   const settings = createSettings({ database, clock });

@@ -107,6 +107,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
       if (unfinished > 0) app.log.warn({ unfinished }, 'Requests did not finish in time; they are cut off.');
       await app.close();
     });
+    if (config.doesJobs) closing.add('support mail', site.watchMail(), (stop) => stop());
     return { greeting: greetingOf(config, logins), stop: () => closing.close() };
   } catch (error) {
     await closing.close();

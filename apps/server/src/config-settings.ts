@@ -115,7 +115,18 @@ const settings = {
     .min(1)
     .max(3_650)
     .default(14)
-    .describe('Backups kept in BACKUP_FOLDER'),
+    .describe('Backups kept in BACKUP_FOLDER or BACKUP_S3_BUCKET'),
+  BACKUP_S3_ENDPOINT: z
+    .url()
+    .optional()
+    .describe(
+      'Stores backups in a bucket of this S3 storage, best of another provider; needs BACKUP_RECIPIENT',
+    ),
+  BACKUP_S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the S3 storage of backups'),
+  BACKUP_S3_BUCKET: z.string().optional().describe('Bucket of backups, which holds nothing else'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional().describe('Key of the S3 storage of backups'),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the S3 storage of backups'),
+  BACKUP_S3_FILES: flag.default('off').describe('Puts what S3_ENDPOINT stores into each backup, too'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
@@ -217,7 +228,7 @@ const settings = {
     .max(100)
     .default(4)
     .describe(
-      'Most free shows offered over plain HTTPS at a time, to viewers whom nothing else reaches; each takes a small process; 0 for none',
+      'Most shows offered over plain HTTPS at a time, to viewers whom nothing else reaches; each takes a small process; 0 for none',
     ),
   LIVE_HLS_TRANSCODED_SHOWS: z.coerce
     .number()

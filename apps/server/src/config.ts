@@ -82,6 +82,13 @@ const s3Settings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
+const backupBucketSettings = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+] as const;
+
 function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined): string[] {
   const problems: string[] = [];
   if (values.DATABASE_URL && !values.DATABASE_OWNER_URL) {
@@ -90,10 +97,15 @@ function contradictions(values: Settings, trustsProxy: TrustsProxy | undefined):
   problems.push(
     ...allOrNone(values, ['LIVEKIT_URL', 'LIVEKIT_KEY', 'LIVEKIT_SECRET']),
     ...allOrNone(values, s3Settings),
+    ...allOrNone(values, backupBucketSettings),
   );
   problems.push(...severalProcesses(values));
-  if (values.BACKUP_FOLDER && !values.BACKUP_RECIPIENT) {
-    problems.push('BACKUP_RECIPIENT: needed beside BACKUP_FOLDER; make a key with npm run backup:key');
+  for (const place of ['BACKUP_FOLDER', 'BACKUP_S3_BUCKET'] as const) {
+    if (values[place] && !values.BACKUP_RECIPIENT)
+      problems.push(`BACKUP_RECIPIENT: needed beside ${place}; make a key with npm run backup:key`);
+  }
+  if (values.BACKUP_S3_FILES === 'on' && !values.S3_ENDPOINT) {
+    problems.push('BACKUP_S3_FILES: copies files of an S3 storage; set S3_ENDPOINT too');
   }
   if (values.COUNTRY_HEADER && !trustsProxy) {
     problems.push('COUNTRY_HEADER: needs TRUST_PROXY, because otherwise anyone could send it');

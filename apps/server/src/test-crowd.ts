@@ -63,7 +63,7 @@ export async function openCrowd({
   const wallet = createWallet({ database, clock, settings });
   const addressesOf = accounts.mailAddresses;
   const shared = { database, clock, wallet, mailer, settings, events, addressesOf, ...site };
-  const plans = createPlans({ ...shared, contactOf: accounts.contactOf, log });
+  const plans = createPlans({ ...shared, isOff: () => false, contactOf: accounts.contactOf, log });
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
   const shop = createShop({
     ...shared,

@@ -25,6 +25,7 @@ import {
   type LiveEngineEvents,
   type LiveRole,
   type Presence,
+  type RecordedSoFar,
   type Recordings,
   silentLiveLog,
   type Ticker,
@@ -68,7 +69,13 @@ export const noticed: (string | null)[][] = [];
 /** What reaches viewers: whether the engine sees media arrive, and what their pages report of the picture. */
 export const pictures = { isDelivered: true, reported: 'moving' as 'moving' | 'frozen' | 'nothing' };
 /** What shows are as HLS: from when each file is, and why there are none. */
-export const hls = { startedAtMs: 0, problem: undefined as HlsProblem | undefined, seen: [] as HlsVisit[] };
+export const hls = {
+  startedAtMs: 0,
+  problem: undefined as HlsProblem | undefined,
+  seen: [] as HlsVisit[],
+  /** Nobody has asked for a while, and nothing is packaged until somebody opens it. */
+  isIdle: false,
+};
 /** What clips are cut of: nothing unless a test turns it on. `held` are the channels, `cuts` what was cut and not removed. */
 export const cutting = {
   isOn: false,
@@ -76,6 +83,12 @@ export const cutting = {
   held: [] as readonly string[],
   cuts: new Map<string, { channel: string; fromMs: number; toMs: number }>(),
   saved: [] as SavedClip[],
+};
+/** What becomes of recordings: how stopping one ends, what there is of them, and those that became drafts. */
+export const recorded = {
+  stop: async () => {},
+  found: undefined as RecordedSoFar | undefined,
+  drafts: [] as string[],
 };
 /** Whether the engine's events can be trusted now. */
 export const presence = { isKnown: true };
@@ -90,12 +103,15 @@ const listeners = new Map<string, Set<(payload: never) => void>>();
 
 const recordings: Recordings = {
   start: async () => {},
-  stop: async () => {},
-  partsOf: (key) =>
-    cutting.cuts.has(key)
-      ? [{ ending: 'webm', sizeBytes: 1_000, durationSeconds: cutting.durationSeconds }]
-      : [],
-  folderOf: (key) => `/recordings/${key}`,
+  stop: () => recorded.stop(),
+  partsOf: async (key) =>
+    recorded.found ?? {
+      isWhole: true,
+      parts: cutting.cuts.has(key)
+        ? [{ ending: 'webm', sizeBytes: 1_000, durationSeconds: cutting.durationSeconds }]
+        : [],
+    },
+  folderOf: async (key) => `/recordings/${key}`,
   keys: async () => [...cutting.cuts.keys()],
   remove: async (key) => void cutting.cuts.delete(key),
 };
@@ -122,8 +138,11 @@ const engine: LiveEngine = {
   },
   readTap: undefined,
   hls: {
-    open: async () => hls.problem,
-    playlist: async () => '#EXTM3U\n',
+    open: async () => {
+      hls.isIdle &&= hls.problem !== undefined;
+      return hls.problem;
+    },
+    playlist: async () => (hls.isIdle ? undefined : '#EXTM3U\n'),
     find: async () => ({ data: Buffer.from('a piece'), startedAtMs: hls.startedAtMs, durationMs: 2000 }),
     dropBefore: () => {},
     seen: (visit) => void hls.seen.push(visit),
@@ -145,6 +164,8 @@ const engine: LiveEngine = {
       return one.channel === channel && (all || one.subject === subject || one.grantId === grantId);
     });
   },
+  disconnectMany: async (channel, subjects) =>
+    disconnectAll((one) => one.channel === channel && subjects.includes(one.subject)),
   stats: async () =>
     [...new Set([...connected.values()].map((one) => one.channel))].map((channel) => ({
       channel,
@@ -160,6 +181,8 @@ const engine: LiveEngine = {
   viewersIn: undefined,
   delivered: () => new Set(pictures.isDelivered ? connected.keys() : []),
   mediaOrigin: () => undefined,
+  whipUrl: undefined,
+  isTaken: undefined,
   stop: async () => {},
 };
 
@@ -249,10 +272,11 @@ export function useTestLive(
     const parts = createAppLive({
       ...base,
       accounts,
+      isOff: () => false,
       streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
       publicUrl: 'http://site.test',
       drafts: {
-        add: async () => {},
+        add: async (_tx, { recordingId }) => void recorded.drafts.push(recordingId),
         addClip: async (_tx, clip) => void cutting.saved.push(clip),
         discard: async () => {},
         cleanUp: async () => {},
@@ -314,9 +338,10 @@ export function useTestLive(
 
   beforeEach(() => {
     keyFrames.clear();
+    Object.assign(recorded, { stop: async () => {}, found: undefined, drafts: [] });
     Object.assign(cutting, { isOn: false, durationSeconds: 60, saved: [] });
     cutting.cuts.clear();
-    Object.assign(hls, { startedAtMs: Date.now(), problem: undefined, seen: [] });
+    Object.assign(hls, { startedAtMs: Date.now(), problem: undefined, seen: [], isIdle: false });
     emitted = [];
     noticed.length = 0;
     kick.length = 0;

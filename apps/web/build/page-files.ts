@@ -9,7 +9,10 @@ export interface PageFiles {
   styles: string[];
 }
 
-const screensFile = path.resolve(import.meta.dirname, '../src/app/screens.ts');
+const app = path.resolve(import.meta.dirname, '../src/app');
+const screensFile = path.join(app, 'screens.ts');
+const memberScreensFile = path.join(app, 'member-screens.ts');
+const memberScreenEntry = /'(\/[^']*)':\s*\(\) =>\s*import\('([^']+)'\)/g;
 const screenEntry = /'(\/[^']*)': (?:screen|form)\(\s*(?:[\w.]+|''),\s*\(\) => import\('([^']+)'\)/g;
 
 /**
@@ -24,12 +27,15 @@ export function pageFiles(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find((chunk) => chunk.isEntry);
       if (!entry) throw new Error('The build has no entry.');
-      const first = filesOf(entry, bundle);
+      const first = filesOf([entry], bundle);
       const files: Record<string, PageFiles> = {};
-      for (const [pattern, screen] of await readScreens()) {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(screen));
-        if (!chunk) throw new Error(`The screen of ${pattern} is in no file.`);
-        const { scripts, styles } = filesOf(chunk, bundle);
+      const chunkOf = (module: string) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+        if (!chunk) throw new Error(`${module} is in no file.`);
+        return chunk;
+      };
+      for (const [pattern, modules] of await readScreens()) {
+        const { scripts, styles } = filesOf(modules.map(chunkOf), bundle);
         files[pattern] = { scripts: without(scripts, first.scripts), styles: without(styles, first.styles) };
       }
       const missing = Object.keys(routeAccess).filter((pattern) => !files[pattern]);
@@ -39,16 +45,28 @@ export function pageFiles(): Plugin {
   };
 }
 
-async function readScreens(): Promise<[pattern: string, file: string][]> {
-  const source = await readFile(screensFile, 'utf8');
-  return [...source.matchAll(screenEntry)].map(([, pattern = '', file = '']) => [
+/** The module of each route's screen, and the one that says where it is, if that is loaded first. */
+async function readScreens(): Promise<[pattern: string, modules: string[]][]> {
+  const [others, members] = await Promise.all([
+    readEntries(screensFile, screenEntry),
+    readEntries(memberScreensFile, memberScreenEntry),
+  ]);
+  return [
+    ...others.map(([pattern, screen]): [string, string[]] => [pattern, [screen]]),
+    ...members.map(([pattern, screen]): [string, string[]] => [pattern, [screen, memberScreensFile]]),
+  ];
+}
+
+async function readEntries(file: string, entry: RegExp): Promise<[pattern: string, screen: string][]> {
+  const source = await readFile(file, 'utf8');
+  return [...source.matchAll(entry)].map(([, pattern = '', screen = '']) => [
     pattern,
-    path.resolve(path.dirname(screensFile), file),
+    path.resolve(app, screen),
   ]);
 }
 
-/** A chunk, all it imports at once, and their styles. */
-function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): PageFiles {
+/** Chunks, all they import at once, and their styles. */
+function filesOf(wanted: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const add = (part: Rolldown.OutputChunk) => {
@@ -60,7 +78,7 @@ function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Pa
     }
     for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style);
   };
-  add(chunk);
+  for (const chunk of wanted) add(chunk);
   return { scripts: [...scripts].map(address), styles: [...styles].map(address) };
 }
 

@@ -3,14 +3,11 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = path.resolve(import.meta.dirname, '../src');
 
-/** The pages that most visits begin with, in the order in which they share. */
-const lists = [
-  'modules/discovery/screens/landing-screen.tsx',
-  'modules/discovery/screens/category-screen.tsx',
-];
+/** The pages that most visits begin with. */
+const home = 'modules/discovery/screens/landing-screen.tsx';
+const list = 'modules/discovery/screens/category-screen.tsx';
 /** Every visitor is asked this first. */
 const firstDialog = 'app/age-gate/age-question.tsx';
-const opensDialogs = 'room';
 /** The least that is placed beside something else, as menus are. */
 const tooltip = 'ui/button/icon-button-tooltip.tsx';
 const pages = [
@@ -18,6 +15,14 @@ const pages = [
   { part: 'room', file: 'modules/rooms/screens/live-room-screen.tsx', common: 'overlays' },
   { part: 'credits', file: 'modules/payments/screens/purchase-credit-screen.tsx', common: 'forms' },
 ];
+
+/** What exactly two pages need, by whether home, lists, profiles, rooms and credits do, in this order. */
+const sharedParts: Record<string, string> = {
+  '11000': 'cards',
+  '01100': 'lists',
+  '01001': 'inputs',
+  '00110': 'controls',
+};
 
 /** So many screens, dialogs and menus need something before it leaves the part of the one page that needs it, too. */
 const commonFrom = 2;
@@ -36,8 +41,9 @@ const isConsole = /\/src\/modules\/admin\//;
 /**
  * Says which file a module goes into, so that a page that visits begin with is a handful of files and loads next to
  * nothing it doesn't need:
- * - `cards`: what lists need; `dialogs` and `menus`: what a dialog or a menu needs besides
- * - `controls`: what several of the other pages need
+ * - `cards`: what home needs; `filters`: what lists of models need besides
+ * - `lists`, `inputs`, `controls`: what two of the other pages need; `basics`: what more do
+ * - `dialogs` and `menus`: what a dialog or a menu needs besides
  * - `items`, `overlays`, `forms`: what one of them needs, and much else, too
  * - `profile`, `room`, `credits`: what one of them needs otherwise
  * - `checks`: what many screens need
@@ -69,26 +75,28 @@ export async function partsOfPages(plugins: Plugin[]): Promise<PartGroup[]> {
       [...modules].filter((module) => neededBy(module) >= commonFrom),
     );
   }
-  const isIn = (module: string, of: typeof ofPages) => of.filter(({ modules }) => modules.has(module)).length;
-  put(
-    'controls',
-    all.filter((module) => isIn(module, ofPages) > 1),
-  );
   const ofDialogs = needed(firstDialog);
   put('dialogs', ofDialogs);
-  const withoutDialogs = ofPages.filter(({ part }) => part !== opensDialogs);
-  put(
-    'controls',
-    [...ofDialogs].filter((module) => isIn(module, withoutDialogs) > 0),
-  );
-  put(
-    'cards',
-    lists.flatMap((file) => [...needed(file)]),
-  );
+  const ofHome = needed(home);
+  const ofList = needed(list);
+  put('filters', ofList);
+  put('cards', ofHome);
+  const sets = [ofHome, ofList, ...ofPages.map(({ modules }) => modules)];
+  for (const module of all) {
+    const isIn = sets.map((modules) => modules.has(module));
+    const part = sharedParts[isIn.map(Number).join('')] ?? 'basics';
+    // No dialog may take along what is one page's.
+    const isShared = isIn.filter(Boolean).length > 1 || (isIn.includes(true) && ofDialogs.has(module));
+    if (isShared) put(part, [module]);
+  }
   for (const module of modulesOf(chunks, (chunk) => chunk.isEntry)) parts.delete(module);
   const commons = pages.map(({ common }) => common);
   const names = [
+    'basics',
     'cards',
+    'lists',
+    'inputs',
+    'filters',
     'controls',
     'dialogs',
     'menus',

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|svg)$/;
+const compressible = /\.(js|css|svg|wasm|tflite)$/;
 /** Below this the headers of an answer outweigh what is saved. */
 const worthwhileBytes = 1_024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes each text of the build in Brotli and gzip beside it, so that the server never compresses one twice. */
+/** Writes what can be made smaller of the build in Brotli and gzip beside it, so that the server never compresses one twice. */
 export function precompress(): Plugin {
   return {
     name: 'candela-precompress',

@@ -1,13 +1,14 @@
 import type { ShownLook } from '@candela/contract/shared/shown-look';
 import type { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static.edge';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
 import type { PageAnswer } from './app/first-page/page-data.ts';
-import { routes } from './app/routes.tsx';
+import { Routes } from './app/routes.tsx';
 import { Site } from './app/site.tsx';
 import { parseManagedTextWith } from './modules/editorial/managed-nodes.ts';
 import { parseOnServer } from './modules/editorial/parse-on-server.ts';
 import { createQueryClient } from './platform/query-client.ts';
+import { setSite } from './platform/site-features.ts';
 import { setBrand } from './ui/brand/brand.ts';
 
 /** Calls an operation by its module and name, as a visitor. */
@@ -36,12 +37,13 @@ export interface Page {
   html: string;
   /** What the page was made of, in the order it was asked for. */
   parts: AskedPart[];
+  /** The present time it shows, in milliseconds. */
+  renderedAtMs: number;
 }
 
 /** How often a page may find that it wants to know more: each time costs a rendering. */
 const roundsMax = 6;
 
-const handler = createStaticHandler(routes);
 parseManagedTextWith(parseOnServer);
 
 /**
@@ -51,23 +53,26 @@ parseManagedTextWith(parseOnServer);
  */
 export async function renderPage({ path, call, known, look }: PageRequest): Promise<Page> {
   setBrand(look);
+  setSite(look.site);
   const queryClient = createQueryClient();
   for (const { kept } of known) queryClient.setQueryData(...kept);
   const used = recordUse(queryClient);
   const asked = new Set<string>();
-  let html = await renderOnce(path, queryClient);
+  const renderedAtMs = Date.now();
+  let html = await renderOnce(path, queryClient, renderedAtMs);
   for (let round = 1; round < roundsMax; round += 1) {
     const wanted = queriesWithout(queryClient).filter(({ queryHash }) => !asked.has(queryHash));
     if (wanted.length === 0) break;
     for (const { queryHash } of wanted) asked.add(queryHash);
     const filled = await Promise.all(wanted.map((query) => fill(queryClient, query, call)));
     if (!filled.includes(true)) break;
-    html = await renderOnce(path, queryClient);
+    html = await renderOnce(path, queryClient, renderedAtMs);
   }
   const all = queryClient.getQueryCache().getAll();
   const parts = all.filter(({ state, queryHash }) => state.data !== undefined && used.has(queryHash));
   return {
     html,
+    renderedAtMs,
     parts: parts.map((query) => ({
       ...questionOf(query),
       kept: [query.queryKey, query.state.data] as const,
@@ -75,14 +80,13 @@ export async function renderPage({ path, call, known, look }: PageRequest): Prom
   };
 }
 
-async function renderOnce(path: string, queryClient: QueryClient): Promise<string> {
-  const context = await handler.query(new Request(new URL(path, 'http://site')));
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
-  const router = createStaticRouter(handler.dataRoutes, context);
+async function renderOnce(path: string, queryClient: QueryClient, renderedAtMs: number): Promise<string> {
   let failure: unknown;
   const { prelude } = await prerender(
-    <Site queryClient={queryClient}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    <Site queryClient={queryClient} renderedAtMs={renderedAtMs}>
+      <StaticRouter location={path}>
+        <Routes />
+      </StaticRouter>
     </Site>,
     {
       // A part sent later would need a script in the page, which its policy forbids.

@@ -14,6 +14,7 @@ import { fans } from './fans/operations.ts';
 import { ledger } from './ledger/operations.ts';
 import { library } from './library/operations.ts';
 import { messages } from './messages/operations.ts';
+import { messageTemplateOperations } from './messages/templates.ts';
 import { metering } from './metering/operations.ts';
 import { moderation } from './moderation/operations.ts';
 import { notifications } from './notifications/operations.ts';
@@ -24,6 +25,7 @@ import { privateShows } from './private-shows/operations.ts';
 import { roomBoardOperations } from './rooms/board.ts';
 import { browserSourceOperations } from './rooms/browser-sources.ts';
 import { roomModeration } from './rooms/moderation.ts';
+import { roomPresetOperations } from './rooms/presets.ts';
 import { quickLineOperations } from './rooms/quick-lines.ts';
 import { staffNotices } from './rooms/staff-notices.ts';
 import { schedule } from './schedule/operations.ts';
@@ -61,12 +63,13 @@ export const contract = {
     ...roomBoardOperations,
     ...roomModeration,
     ...quickLineOperations,
+    ...roomPresetOperations,
     ...staffNotices,
     ...browserSourceOperations,
   },
   fans,
   statistics,
-  messages,
+  messages: { ...messages, ...messageTemplateOperations },
   discovery: { ...discovery, ...favourites, ...savedSearches },
   schedule,
   editorial: { ...editorial, ...blog, ...boards, ...support },

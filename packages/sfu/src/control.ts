@@ -1,3 +1,4 @@
+import type { PullSource } from './pull/pull.ts';
 import type { RecordingEnd } from './recording/recorder.ts';
 import type { CodecName } from './sdp/codec.ts';
 import type { LeaveReason } from './session.ts';
@@ -82,6 +83,11 @@ export type SfuMethods = {
   close(channel: string): Promise<void>;
   /** Ends the sessions and refuses their grants from now on; resolves with how many sessions ended. */
   disconnect(disconnection: Disconnection): Promise<number>;
+  /**
+   * Has an open channel publish what another server sends, in place of what it pulled before. Resolves once it can come;
+   * rejects when it is not to be had. `publisherLeft` says that it ended, and nothing is tried again here.
+   */
+  pull(channel: string, source: PullSource): Promise<void>;
   requestKeyFrame(channel: string): Promise<void>;
   /**
    * The newest key frame of a channel's smallest useful layer, if it came after a moment and within the last 30 s. When

@@ -21,6 +21,7 @@ export {
   writeIngestFrame,
 } from './ingest/frames.ts';
 export type { ClipOptions, IceServer, RecordingOptions, SfuOptions } from './options.ts';
+export type { PullSource } from './pull/pull.ts';
 export type { RecordingEnd } from './recording/recorder.ts';
 export { forkSfu, type RemoteSfu } from './remote.ts';
 export { startSfu } from './sfu.ts';

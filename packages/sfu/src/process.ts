@@ -37,6 +37,8 @@ async function perform(sfu: Sfu, request: ControlRequest): Promise<unknown> {
       return sfu.close(...request.params);
     case 'disconnect':
       return sfu.disconnect(...request.params);
+    case 'pull':
+      return sfu.pull(...request.params);
     case 'requestKeyFrame':
       return sfu.requestKeyFrame(...request.params);
     case 'newestKeyFrame':

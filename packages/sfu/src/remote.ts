@@ -39,6 +39,7 @@ export async function forkSfu(options: SfuOptions): Promise<RemoteSfu> {
     open: (channel) => remote.call('open', channel),
     close: (channel) => remote.call('close', channel),
     disconnect: (disconnection) => remote.call('disconnect', disconnection),
+    pull: (channel, source) => remote.call('pull', channel, source),
     requestKeyFrame: (channel) => remote.call('requestKeyFrame', channel),
     newestKeyFrame: (channel, afterMs) => remote.call('newestKeyFrame', channel, afterMs),
     startRecording: (channel, key) => remote.call('startRecording', channel, key),

@@ -27,6 +27,7 @@ export async function startSfu(options: SfuOptions): Promise<Sfu> {
     open: async (channel) => switchboard.open(channel),
     close: async (channel) => switchboard.close(channel),
     disconnect: async (disconnection) => switchboard.disconnect(disconnection),
+    pull: (channel, source) => switchboard.pull(channel, source),
     requestKeyFrame: async (channel) => switchboard.requestKeyFrame(channel),
     newestKeyFrame: async (channel, afterMs) => switchboard.newestKeyFrame(channel, afterMs),
     startRecording: (channel, key) => switchboard.startRecording(channel, key),

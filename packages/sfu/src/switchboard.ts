@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Answered, Channel, type ChannelListener, type ChannelOptions } from './channel.ts';
 import type { Disconnection, KeyFrame, SfuEvents, SfuStats } from './control.ts';
 import { Events } from './events.ts';
@@ -5,17 +6,22 @@ import { type Grant, type GrantRole, GrantVerifier } from './grants.ts';
 import { cpuMs, LoadGauge } from './load-gauge.ts';
 import { guarded, logProblem } from './log.ts';
 import type { Publisher } from './publisher.ts';
+import { Pull, type PullSource } from './pull/pull.ts';
 import { Clips } from './recording/clips.ts';
 import type { RecordingEnd } from './recording/recorder.ts';
 import { Recordings } from './recording/recordings.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
 import { Revocations } from './revocations.ts';
+import { handedInMedia, handedInOffer } from './sdp/handed-in.ts';
 import type { Offer } from './sdp/offer.ts';
 import type { Connection, LeaveReason, Session } from './session.ts';
 
 const tickMs = 100;
 const statsEveryTicks = 20;
 const expireEveryTicks = 36_000;
+
+/** Who publishes what is pulled. */
+const pullSubject = 'pull';
 
 export const channelPattern = /^[A-Za-z0-9_-]{1,128}$/;
 
@@ -166,6 +172,24 @@ export class Switchboard {
     if (!channel) throw new Refusal('unknown-channel', 'There is no such channel.');
     if (this.#revocations.isRevoked(grant)) throw grantNeeded();
     return channel.ingest(offer, grant, connection);
+  }
+
+  /** Has an open channel publish what another server sends, in place of what it pulled before. */
+  async pull(channel: string, source: PullSource): Promise<void> {
+    const found = this.#channels.get(channel);
+    if (!found) throw new TypeError('Only an open channel can be pulled to.');
+    const connection = await Pull.open(this.#options.bindAddress, source);
+    if (this.#channels.get(channel) !== found) return connection.close();
+    const media = [handedInMedia('video', source.video, '', undefined)];
+    if (source.hasSound) media.push(handedInMedia('audio', 'opus', '', undefined));
+    const nowSeconds = Date.now() / 1000;
+    const grant = { sub: pullSubject, jti: randomUUID(), channel, role: 'publish' as const };
+    const publisher = found.ingest(
+      handedInOffer(media),
+      { ...grant, exp: nowSeconds, iat: nowSeconds },
+      connection,
+    );
+    connection.listen(publisher);
   }
 
   /** Finds a session for the one who started it: same subject, channel and role, and the right id. */

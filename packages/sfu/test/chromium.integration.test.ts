@@ -75,18 +75,14 @@ async function watch(name: string, channel: string): Promise<{ status: number; p
 
 async function plays(name: string, since: Inbound, frames = 15): Promise<Inbound> {
   let now = since;
-  await until(
-    `${name} plays`,
-    async () => {
-      now = await call<Inbound>('inbound', name);
-      return (
-        now.framesDecoded >= since.framesDecoded + frames &&
-        now.audioPackets >= since.audioPackets + 20 &&
-        now.audioEnergy > since.audioEnergy
-      );
-    },
-    15_000,
-  );
+  await until(`${name} plays`, async () => {
+    now = await call<Inbound>('inbound', name);
+    return (
+      now.framesDecoded >= since.framesDecoded + frames &&
+      now.audioPackets >= since.audioPackets + 20 &&
+      now.audioEnergy > since.audioEnergy
+    );
+  });
   return now;
 }
 
@@ -231,7 +227,7 @@ async function publishLayers(channel: string): Promise<void> {
   });
 }
 
-test('layers follow what a link over TCP carries', { timeout: 120_000 }, async () => {
+test('layers follow what a link over TCP carries', async () => {
   const channel = 'tcp-layers';
   await publishLayers(channel);
   const slow = await SlowTcp.open(sfu.tcpPort ?? 0, 10_000_000);
@@ -240,10 +236,10 @@ test('layers follow what a link over TCP carries', { timeout: 120_000 }, async (
   const joined = await call('watch', 'far', url, viewing, deadPort, String(slow.port));
   expect(joined).toMatchObject({ status: 201 });
   const height = async () => (await call<Inbound>('inbound', 'far')).height;
-  await until('the largest layer', async () => (await height()) === 540, 30_000);
+  await until('the largest layer', async () => (await height()) === 540);
   expect(await call('way', 'far')).toBe('127.0.0.1 tcp');
   slow.bitsPerSecond = 600_000;
-  await until('a layer that fits', async () => (await height()) > 0 && (await height()) <= 270, 30_000);
+  await until('a layer that fits', async () => (await height()) > 0 && (await height()) <= 270);
   const before = await call<Inbound>('inbound', 'far');
   await until(
     'pictures and sound go on',
@@ -254,13 +250,13 @@ test('layers follow what a link over TCP carries', { timeout: 120_000 }, async (
     20_000,
   );
   slow.bitsPerSecond = 10_000_000;
-  await until('the largest layer again', async () => (await height()) === 540, 30_000);
+  await until('the largest layer again', async () => (await height()) === 540);
   await call('hangUp', 'far');
   await call('hangUp', channel);
   slow.close();
 });
 
-test('layers follow what a link carries', { timeout: 120_000 }, async () => {
+test('layers follow what a link carries', async () => {
   const channel = 'layers';
   await publishLayers(channel);
   const url = `http://127.0.0.1:${sfu.httpPort}`;
@@ -275,7 +271,7 @@ test('layers follow what a link carries', { timeout: 120_000 }, async () => {
   );
   expect(joined.status).toBe(201);
   const shows = (what: string, isRight: (height: number) => boolean) =>
-    until(what, async () => isRight((await call<Inbound>('inbound', 'near')).height), 30_000);
+    until(what, async () => isRight((await call<Inbound>('inbound', 'near')).height));
   await shows('the largest layer', (height) => height === 540);
   relay.conditions = { bitsPerSecond: 700_000, delayMs: 25, lossShare: 0.02 };
   await shows('a layer that fits', (height) => height > 0 && height <= 270);

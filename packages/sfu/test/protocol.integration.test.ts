@@ -447,7 +447,7 @@ describe('endurance', () => {
     await sfu.close('fuzz');
   });
 
-  test('three hundred who came and went leave nothing behind', { timeout: 60_000 }, async () => {
+  test('three hundred who came and went leave nothing behind', async () => {
     const at = `http://127.0.0.1:${roomy.httpPort}`;
     await roomy.open('churn');
     const publisher = await publish('churn', 'model', 'VP8', at);

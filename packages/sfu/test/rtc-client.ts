@@ -169,7 +169,7 @@ const keptAlive: RtcClient[] = [];
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
@@ -209,6 +209,8 @@ export async function join(
     } catch (problem) {
       client.close();
       if (attempt === attemptsAtMost) throw problem;
+      // What made it fail is a busy moment, which lasts longer than six attempts in a row.
+      await new Promise((resolve) => setTimeout(resolve, attempt * 100));
     }
   }
 }

@@ -131,6 +131,8 @@ export function createDemoFiles(store: Store): DemoFiles {
       claimedSeconds: async ({ key }) =>
         (JSON.parse((await folder(uploadOf(key).name)).renditions) as VideoResult).durationSeconds,
       processPicture: ({ source, prefix }) => putPicture(source.key, prefix),
+      // Public pictures are not made here.
+      makeCopies: async () => undefined,
       processVideo: async ({ source, prefix }) => (await putFolder(source.key, prefix)) as VideoResult,
       processAudio: async ({ source, prefix }) => (await putFolder(source.key, prefix)) as AudioResult,
       assembleRecording: () => Promise.reject(new Error('Nothing of the demo was recorded.')),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pictureCopies, sizedEnding } from '@candela/contract/shared/picture-widths';
 import type { FileStore } from '@candela/server/files';
 import sharp from 'sharp';
 import { categoryPicture, demoCategories } from './demo-categories.ts';
@@ -53,8 +55,15 @@ async function putAll<Item>(
  */
 export async function putPicture(files: Store, picture: string): Promise<string> {
   const { key, bytes } = await readPicture(picture);
-  await files.putPublic(key, bytes, 'image/webp');
+  await putWithCopies(files, picture, key, bytes);
   return files.publicUrl(key);
+}
+
+async function putWithCopies(files: Store, picture: string, key: string, bytes: Uint8Array): Promise<void> {
+  for (const { width, address } of pictureCopies(key)) {
+    await files.putPublic(address, await readFile(path.join(art, `${picture}.${width}.avif`)), 'image/avif');
+  }
+  await files.putPublic(key, bytes, 'image/webp');
 }
 
 /** The same for a portrait, with the small copy that lists of people show. */
@@ -62,12 +71,15 @@ async function putPortrait(files: Store, portrait: string): Promise<string> {
   const { key, bytes } = await readPicture(`portraits/${portrait}`);
   const small = await sharp(bytes).resize(thumbnail).webp({ quality: 72 }).toBuffer();
   await files.putPublic(`thumbnails/${key}`, small, 'image/webp');
-  await files.putPublic(key, bytes, 'image/webp');
+  await putWithCopies(files, `portraits/${portrait}`, key, bytes);
   return files.publicUrl(key);
 }
 
 async function readPicture(picture: string): Promise<{ key: string; bytes: Buffer }> {
   const bytes = await readFile(path.join(art, `${picture}.webp`));
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return { key: `demo/${picture}-${hash}.webp`, bytes };
+  const { width = 1, height = 1 } = await sharp(bytes).metadata();
+  // Its copies are drawn already: a first start has better things to do.
+  const isCopied = existsSync(path.join(art, `${picture}.${width}.avif`));
+  return { key: `demo/${picture}-${hash}${isCopied ? sizedEnding({ width, height }) : '.webp'}`, bytes };
 }

@@ -75,6 +75,12 @@ export async function myProfile(site: Site, token: string): Promise<MyProfile> {
   return await site.ask('userAccess/get-profile', undefined, token);
 }
 
+/** A model who waits for staff to approve her. */
+export async function newApplicant(site: Site, username: string): Promise<Login> {
+  await signUp(site, 'model', username);
+  return { username, password: newcomersPassword };
+}
+
 /** Approves a model as an operator does by command. */
 export async function approveModel(site: Site, username: string): Promise<void> {
   await operate(site, 'approve-model', username);

@@ -84,13 +84,12 @@ export async function draftDecision(
   return panel.getByRole('button', { name: /next case/ });
 }
 
-/** Opens the menu of a record's row and chooses what to do. */
+/** Does something to a record: by the button of its row, or from the row's menu. */
 export async function doTo(page: Page, row: string | RegExp, action: string): Promise<void> {
-  const actions = page
-    .getByRole('row')
-    .filter({ hasText: row })
-    .first()
-    .getByRole('button', { name: 'Actions' });
-  await actions.click();
+  const found = page.getByRole('row').filter({ hasText: row }).first();
+  await found.waitFor();
+  const usual = found.getByRole('button', { name: action, exact: true });
+  if ((await usual.count()) > 0) return await usual.click();
+  await found.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }

@@ -34,6 +34,8 @@ export interface VisitorOptions {
   readonly token?: string;
   /** A telephone's: touched, and nothing hovers. */
   readonly isTouched?: boolean;
+  /** An IANA name; this machine's own without one. */
+  readonly timezoneId?: string;
   /** False shows the age gate as to somebody new; otherwise it has been agreed to. */
   readonly hasAgreed?: boolean;
 }
@@ -81,6 +83,7 @@ async function openVisitor(
     token,
     hasAgreed = true,
     isTouched = false,
+    timezoneId,
   }: VisitorOptions,
 ): Promise<Visitor> {
   const localStorage = [
@@ -93,6 +96,7 @@ async function openVisitor(
     colorScheme,
     hasTouch: isTouched,
     isMobile: isTouched,
+    timezoneId,
     reducedMotion: 'reduce',
     permissions: ['camera', 'microphone'],
     storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage }] },

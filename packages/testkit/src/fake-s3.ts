@@ -174,9 +174,11 @@ export async function startFakeS3(clock: () => Date = () => new Date()): Promise
   function listObjects(response: ServerResponse, bucket: string, query: URLSearchParams): void {
     const name = bucket.replace(/\/$/, '');
     const prefix = `${name}/${query.get('prefix') ?? ''}`;
-    const listed = [...objects.keys()]
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => `<Contents><Key>${key.slice(name.length + 1)}</Key></Contents>`);
+    const listed = [...objects]
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, { modifiedAt }]) => {
+        return `<Contents><Key>${key.slice(name.length + 1)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified></Contents>`;
+      });
     xml(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListBucketResult>`);
   }
 

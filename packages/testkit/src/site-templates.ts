@@ -5,20 +5,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from '../../../scripts/lock.mjs';
+import { bundleServer } from './bundled-server.ts';
 
 /** Where `setup` asks the test processes, which inherit it, to keep templates. */
 const folderVariable = 'CANDELA_TEST_SITES';
 
 /**
- * Vitest's global setup: makes a folder in which test processes keep the data of a site that was started once, and
- * resolves to the function that removes it. Name this file in `globalSetup`.
+ * Vitest's global setup: bundles the server, makes a folder in which test processes keep the data of a site that was
+ * started once, and resolves to the function that removes both. Name this file in `globalSetup`.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  const removeBundle = await bundleServer();
   const folder = await mkdtemp(path.join(tmpdir(), 'candela-sites-'));
   // The database's own account has to pass through it.
   await chmod(folder, 0o755);
   process.env[folderVariable] = folder;
-  return () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return async () => {
+    await removeBundle();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
 }
 
 /** Lets the servers of one test run share what Node compiled of their sources. */

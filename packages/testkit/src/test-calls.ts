@@ -67,6 +67,9 @@ export function mailerInto(mails: WrittenMail[]) {
         mails.push(...sent.map((mail) => writeMail(mail))),
       );
     },
+    async sendToMany(tx: Queryable, sent: readonly Mail[]): Promise<void> {
+      await this.send(tx, ...sent);
+    },
     close(): void {},
   };
 }

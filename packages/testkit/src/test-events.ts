@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DomainEvent, Events } from '@candela/server/events';
 
 /**
@@ -6,7 +7,7 @@ import type { DomainEvent, Events } from '@candela/server/events';
  */
 export function createTestEvents(): Events & { published: string[]; settled(): Promise<void> } {
   const inner = new Map<string, ((tx: never, payload: never) => Promise<void>)[]>();
-  const outer = new Map<string, ((payload: never) => Promise<void>)[]>();
+  const outer = new Map<string, ((payload: never, eventId: string) => Promise<void>)[]>();
   const published: string[] = [];
   let running: Promise<unknown> = Promise.resolve();
   const add = <Handler>(handlers: Map<string, Handler[]>, { name }: DomainEvent<never>, handler: Handler) =>
@@ -26,7 +27,10 @@ export function createTestEvents(): Events & { published: string[]; settled(): P
       for (const handler of inner.get(name) ?? []) await handler(tx as never, json);
       tx.afterCommit(() => {
         published.push(name);
-        for (const handler of outer.get(name) ?? []) running = Promise.all([running, handler(json)]);
+        const id = randomUUID();
+        for (const handler of outer.get(name) ?? []) running = Promise.all([running, handler(json, id)]);
+        // Whoever waits for them is told; nobody has to.
+        running.catch(() => undefined);
       });
     },
     inTransaction: (event, _subscriber, handler) => add(inner, event as never, handler as never),

@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import type { Stage } from './stage.ts';
 import type { ModelWords } from './write-as-model.ts';
 import type { Decided } from './write-as-staff.ts';
@@ -39,6 +40,7 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
   await expectRefused('admin.decidePayouts', ownerToken, (filled) => ({ ...filled, decision: 'forgive' }));
   await expectRefused('admin.decideFraudCases', ownerToken, (filled) => ({ ...filled, cases: [] }));
   await expectRefused('admin.readBankFile', ownerToken);
+  await expectRefused('admin.readSettlement', ownerToken);
   await expectRefused('admin.readWatermark', ownerToken);
   await expectRefused('watermarks.readCode', model.token);
   await expectRefused('moderation.reportLeak', model.token);
@@ -50,11 +52,19 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
     ...filled,
     _id: words.strayId,
   }));
+  await expectRefused('admin.closeSettlementAlarm', ownerToken, (filled) => ({
+    ...filled,
+    _id: words.strayId,
+  }));
   await expectRefused('admin.beginWatch', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
   // Nobody waits with this token, and no picture of hers does.
   await expectRefused('accounts.prepareProfile', undefined, (filled) => ({
     ...filled,
     token: 'x'.repeat(43),
+  }));
+  await expectRefused('schedule.prepareShow', undefined, (filled) => ({
+    ...filled,
+    ...{ token: 'x'.repeat(43), kind: 'free', cost: 0, startsAt: new Date(Date.now() + dayMs).toISOString() },
   }));
   await expectRefused('admin.decidePictures', ownerToken, (filled) => ({
     ...{ ...filled, _id: stage.lesserModel._id, pictureIds: [words.strayId], decision: 'rejected' },

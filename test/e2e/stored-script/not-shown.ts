@@ -37,6 +37,9 @@ export const notShown: readonly RegExp[] = [
   /^discovery\.saveSearch name$/,
   // Tags of an item, which are shown where those of createItem are.
   /^library\.editItems (tags|addTags)\[\]$/,
+  // Choices of a form, which lists them once it is opened; React writes them as words.
+  /^rooms\.saveRoomPreset /,
+  /^messages\.saveTemplate /,
   // A fan's own dialog shows it, once she opens it; React writes it as words there, too.
   /^fans\.saveFanNote note$/,
   // Whom a message went to; the list of messages says how many.

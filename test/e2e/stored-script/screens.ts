@@ -45,6 +45,11 @@ const changeAddress = (which: number) => async (page: Page) => {
   await open(/^Edit$/)(page);
 };
 
+/** Waits for the pictures of an album, which are asked for once its post is open. */
+async function picturesHaveCome(page: Page): Promise<void> {
+  await page.getByRole('dialog').locator('li > button img').first().waitFor();
+}
+
 /** Has the admin console show what it would make of an attack. */
 async function preview(page: Page): Promise<void> {
   await page.getByLabel('Text', { exact: true }).fill(previewed);
@@ -114,9 +119,10 @@ export function screensOf(
       `/support/${shown.ticket}`,
       `/video/${shown.video}`,
       `${profile}?tab=plans`,
-      ...[shown.gallery, shown.album, shown.audio, shown.news].map(
-        (post, index) => `${profile}?tab=${['gallery', 'album', 'audio', 'news'][index]}&post=${post}`,
+      ...[shown.gallery, shown.audio, shown.news].map(
+        (post, index) => `${profile}?tab=${['gallery', 'audio', 'news'][index]}&post=${post}`,
       ),
+      at(`${profile}?tab=album&post=${shown.album}`, picturesHaveCome),
       '/profile-setup',
     ],
     model: [
@@ -139,6 +145,7 @@ export function screensOf(
       '/studio/statistics',
       '/studio/automatic-messages',
       '/studio/browser-sources',
+      '/studio/room',
       '/notifications',
       '/call-times',
       `/chat/${member.uniqueId}`,
@@ -169,6 +176,7 @@ export function screensOf(
       at(`/admin/pages?open=${shown.aboutId}`, preview),
       '/admin/payouts?status=all',
       '/admin/bank-files',
+      '/admin/settlements',
       '/admin/faq?q=zq',
       '/admin/canned-answers?q=zq',
       '/admin/categories?q=zq',

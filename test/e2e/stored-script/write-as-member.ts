@@ -77,14 +77,17 @@ async function writeOrders({ member, model, write, ask }: Stage, words: ModelWor
     }));
     return orders[0]?._id ?? '';
   };
-  const [sent, cancelled, refunded] = [await buy(), await buy(), await buy()];
+  const [sent, cancelled, refunded, together] = [await buy(), await buy(), await buy(), await buy()];
   await write('shop.cancelOrder', token, (filled) => ({ ...filled, orderId: cancelled }));
   await ask('shop.packOrder', model.token, { orderId: sent });
   await write('shop.shipOrder', model.token, (filled) => ({ ...filled, orderId: sent }));
+  await write('shop.shipOrders', model.token, ({ orders }) => ({
+    orders: (orders as object[]).map((one) => ({ ...one, orderId: together })),
+  }));
   await write('shop.refundOrder', model.token, (filled) => ({ ...filled, orderId: refunded }));
   // What stays in the cart is shown there.
   await ask('shop.addToCart', token, { productId: words.productId, variantId: variants[0]?._id });
-  return [sent, cancelled, refunded];
+  return [sent, cancelled, refunded, together];
 }
 
 async function writeMessages({ member, model, write, ask }: Stage): Promise<string> {

@@ -44,6 +44,8 @@ export async function writeAsModel(stage: Stage): Promise<ModelWords> {
   await write('rooms.saveTipMenu', token, ({ items }) => ({
     items: (items as object[]).map((item) => ({ ...item, credits: 20 })),
   }));
+  await writeWheelAndPresets(stage);
+  await write('messages.saveTemplate', token);
   await write('rooms.saveQuickLines', token, ({ replies, timed }) => ({
     replies,
     timed: (timed as object[]).map((line) => ({ ...line, everyMinutes: 5, isOn: false })),
@@ -64,6 +66,34 @@ export async function writeAsModel(stage: Stage): Promise<ModelWords> {
   }));
   await addPayoutMethod(stage, { kind: 'bank', iban: 'DE89370400440532013000' });
   return words;
+}
+
+/** A preset of each kind, which says which of the filled texts belong to it. */
+async function writeWheelAndPresets({ model, write }: Stage): Promise<void> {
+  const wheelOf = (filled: object) => ({
+    fields: [...(filled as { fields: string[] }).fields, 'A second song'],
+    credits: 20,
+  });
+  await write('rooms.saveWheel', model.token, (filled) => ({ ...wheelOf(filled), isOn: true }));
+  const contents: ((filled: BoardForms) => object)[] = [
+    ({ title }) => ({ kind: 'goal', title, targetCredits: 100 }),
+    ({ items }) => ({ kind: 'menu', items: items.map((item) => ({ ...item, credits: 20 })) }),
+    ({ question, options }) => ({ kind: 'poll', question, options: [...options, 'Neither'] }),
+    (filled) => ({ kind: 'wheel', ...wheelOf(filled) }),
+  ];
+  for (const contentOf of contents) {
+    await write('rooms.saveRoomPreset', model.token, ({ name, content }) => ({
+      name,
+      content: contentOf(content as BoardForms),
+    }));
+  }
+}
+
+interface BoardForms {
+  title: string;
+  items: object[];
+  question: string;
+  options: string[];
 }
 
 async function writeChatRules({ model, lesserMember, write }: Stage): Promise<void> {

@@ -179,8 +179,10 @@ async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> 
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const { _id: shareId } = await about('addCreatorShare', { ...share, startsAt });
   await about('withdrawCreatorShare', { _id: shareId });
-  const { number } = await ask<{ number: number }>('admin.getLook', ownerToken, {});
-  await about('saveLook', { seen: number, look: {} });
+  const seenNow = async () => (await ask<{ number: number }>('admin.getLook', ownerToken, {})).number;
+  await about('saveLook', { seen: await seenNow(), look: {} });
+  await about('saveFeatures', { seen: await seenNow(), off: [] });
+  await about('saveTexts', { seen: await seenNow() });
 }
 
 /** Reported, taken down, appealed, upheld; and a complaint that waits. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { makeBackup } from '../platform/backup/index.ts';
-import { NoClientProgram } from '../platform/database/index.ts';
+import { backupPlaceOf, siteDataOf } from '../app-backup.ts';
+import { BackupUnderWay, makeBackup, openBackupFolder } from '../platform/backup/index.ts';
 import { say } from '../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
 import { OperatorError, openPlace, runAsOperator } from './operator-place.ts';
@@ -8,19 +8,21 @@ import { OperatorError, openPlace, runAsOperator } from './operator-place.ts';
 // npm run backup -- [--to <folder>] [--recipient <age1...>]
 const { values } = parseArgs({ options: { to: { type: 'string' }, recipient: { type: 'string' } } });
 await runAsOperator(async (config) => {
-  const folder = values.to ?? config.BACKUP_FOLDER;
+  const target = values.to === undefined ? backupPlaceOf(config) : openBackupFolder(values.to);
   const recipient = values.recipient ?? config.BACKUP_RECIPIENT;
-  if (!folder) throw new OperatorError(say(texts.backup.whereTo));
+  if (!target) throw new OperatorError(say(texts.backup.whereTo));
   if (!recipient) throw new OperatorError(say(texts.backup.noRecipient));
   // The embedded database of a site that rests is started for as long as the copy takes.
   const place = await openPlace(config);
-  const site = { dataFolder: config.DATA_DIR, ownerUrl: config.DATABASE_OWNER_URL };
   try {
-    return say(texts.backup.done({ ...(await makeBackup(site, { folder, recipient, now: new Date() })) }));
+    return say(
+      texts.backup.done({
+        ...(await makeBackup(siteDataOf(config), { place: target, recipient, now: new Date() })),
+      }),
+    );
   } catch (error) {
-    if (!(error instanceof NoClientProgram)) throw error;
-    const { program, major } = error;
-    throw new OperatorError(say(texts.backup.noProgram({ program, major: String(major) })), { cause: error });
+    if (!(error instanceof BackupUnderWay)) throw error;
+    throw new OperatorError(say(texts.backup.underWay({ pid: String(error.pid) })), { cause: error });
   } finally {
     await place.close();
   }

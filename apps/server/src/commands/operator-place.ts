@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Config, ConfigError, loadEnvironmentFile, readConfig } from '../config.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/index.ts';
+import { findEmbeddedPostgres, NoClientProgram, startEmbeddedPostgres } from '../platform/database/index.ts';
 import { say } from '../platform/i18n/index.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { texts } from './locales/texts.ts';
@@ -9,24 +9,27 @@ import { texts } from './locales/texts.ts';
 export class OperatorError extends Error {}
 
 /**
- * Does an operator's work with the configuration of this checkout, and prints the sentence the work resolves to. A
- * refusal is printed as its message and fails the command.
+ * Does an operator's work with the configuration of this checkout, and prints the sentence the work resolves to. What
+ * the operator can mend is printed in a sentence and fails the command.
  */
 export async function runAsOperator(work: (config: Config) => Promise<string>): Promise<void> {
   try {
     loadEnvironmentFile();
     process.stdout.write(`${await work(readConfig())}\n`);
   } catch (error) {
-    const expected =
-      error instanceof Refusal || error instanceof OperatorError || error instanceof ConfigError;
-    process.stderr.write(`${expected ? wordsOf(error) : ((error as Error).stack ?? error)}\n`);
+    process.stderr.write(`${wordsOf(error) ?? (error as Error).stack ?? error}\n`);
     process.exitCode = 1;
   }
 }
 
-/** What is wrong with each thing that was given says more than that something is. */
-function wordsOf(error: Error): string {
-  const fields = error instanceof Refusal ? Object.entries(error.fields ?? {}) : [];
+/** What the operator reads of what can be mended: of what was given wrong, each thing. Undefined for a fault of the site. */
+function wordsOf(error: unknown): string | undefined {
+  if (error instanceof NoClientProgram) {
+    return say(texts.backup.noProgram({ program: error.program, major: String(error.major) }));
+  }
+  if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
+  if (!(error instanceof Refusal)) return undefined;
+  const fields = Object.entries(error.fields ?? {});
   if (fields.length === 0) return error.message;
   return fields.map(([field, problem]) => `${field}: ${problem}`).join('\n');
 }

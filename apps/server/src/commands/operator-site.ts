@@ -10,6 +10,7 @@ import type { Earnings } from '../modules/earnings/index.ts';
 import { createWallet, type Wallet } from '../modules/ledger/index.ts';
 import type { Payments } from '../modules/payments/index.ts';
 import type { Privacy } from '../modules/privacy/index.ts';
+import { announcePrepared } from '../modules/schedule/index.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { createEvents } from '../platform/events/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
@@ -58,13 +59,15 @@ async function workAt(
   const database = openDatabase({ url: appUrl, poolSize: 2 });
   // Never started here: what is added is done by the site.
   const jobs = createJobs({ ownerUrl, database });
-  const { siteName } = await openLook({ database, configuredName: config.SITE_NAME });
+  const { siteName, texts } = await openLook({ database, configuredName: config.SITE_NAME });
   const from = senderOf(config.MAIL_FROM, [config.SITE_NAME, standardName], siteName);
-  const mailer = createMailer({ database, jobs, smtpUrl: config.SMTP_URL, from, clock });
+  const signature = () => texts().mailSignature;
+  const mailer = createMailer({ database, jobs, smtpUrl: config.SMTP_URL, from, signature, clock });
   try {
     const { PUBLIC_URL: publicUrl } = config;
     const events = createEvents({ jobs, database });
     const accounts = createAccounts({ database, clock, mailer, events, siteName, publicUrl });
+    announcePrepared({ events, clock });
     const settings = createSettings({ database, clock });
     const payments = await createAppPayments(config, {
       database,

@@ -17,6 +17,9 @@ interface Takes {
     approved: (values: { title: Text }) => Message;
     rejected: (values: { title: Text }) => Message;
   };
+  pictures: {
+    another: (values: { reason: Text }) => Message;
+  };
   missedCall: {
     title: (values: { name: Text }) => Message;
   };

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useDocumentTitle } from '../ui/access/use-document-title.ts';
 import { Button } from '../ui/button/button.tsx';
 import { PageFrame } from '../ui/frame/page-frame.tsx';
@@ -8,15 +7,12 @@ import { messages } from './messages.ts';
 
 const t = messages.error;
 
-/** The status text of a failed answer, else the error's message. */
 function reasonOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return error.statusText || t.unknown;
   return error instanceof Error && error.message ? error.message : t.unknown;
 }
 
 /** Shown in place of everything when a screen fails in a way nobody planned. */
-export function ErrorScreen() {
-  const error = useRouteError();
+export function ErrorScreen({ error }: { error: unknown }) {
   useDocumentTitle(t.title);
   return (
     <PageFrame className={classes.page}>

@@ -10,6 +10,7 @@ import { ManagePlans } from '../modules/plans/manage/manage-plans.tsx';
 import { AdvertisePanel } from '../modules/shop/advertising/advertise-panel.tsx';
 import { ManageProducts } from '../modules/shop/selling/manage-products.tsx';
 import { useSession } from '../platform/session/session-store.ts';
+import { useIsOn } from '../platform/site-features.ts';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { messages } from './messages.ts';
 
@@ -30,6 +31,8 @@ function renderComments(itemId: string, onClose: () => void) {
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function MyProfileRoute() {
   const { user } = useSession();
+  const hasShop = useIsOn('shop');
+  const hasPlacement = useIsOn('placement');
   if (!user) return null;
   const tabs: MyProfileTab[] = [
     ...kinds.map((kind) => ({
@@ -37,7 +40,9 @@ export default function MyProfileRoute() {
       label: library.tabs[kind],
       content: <ManageLibrary kind={kind} renderComments={renderComments} />,
     })),
-    { key: 'products', label: messages.profileTabs.products, content: <ManageProducts /> },
+    ...(hasShop
+      ? [{ key: 'products', label: messages.profileTabs.products, content: <ManageProducts /> }]
+      : []),
     { key: 'plans', label: messages.profileTabs.plans, content: <ManagePlans /> },
   ];
   return (
@@ -47,7 +52,7 @@ export default function MyProfileRoute() {
       completeness={
         <>
           <CompletenessNotice user={user} />
-          <AdvertisePanel />
+          {hasPlacement && <AdvertisePanel />}
         </>
       }
       renderEditAbout={(onClose) => <EditAboutDialog onClose={onClose} />}

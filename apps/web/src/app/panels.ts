@@ -2,8 +2,3 @@ import { goOnHash } from '../platform/purchase/interrupted-purchase.ts';
 
 /** Dialogs any page may open by linking to itself with one of these; the Back button closes them again. */
 export const panelHashes = { search: '#search', goLive: '#go-live', goOn: goOnHash } as const;
-
-/** Whether a link only opens a dialog over the page it is on. */
-export function opensPanel(href: string): boolean {
-  return Object.values<string>(panelHashes).some((hash) => href.endsWith(hash));
-}

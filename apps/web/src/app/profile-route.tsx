@@ -5,6 +5,7 @@ import { ModelRating } from '../modules/library/viewing/profile/model-rating.tsx
 import { type ProfileTab, ProfileWork } from '../modules/library/viewing/profile/profile-work.tsx';
 import { ModelPlans } from '../modules/plans/cards/model-plans.tsx';
 import { ModelProducts } from '../modules/shop/browse/model-products.tsx';
+import { useIsOn } from '../platform/site-features.ts';
 import { messages } from './messages.ts';
 
 // What comes with the page's first scripts has a budget, and few models have announced anything.
@@ -18,6 +19,8 @@ const ModelSchedule = lazy(async () => ({
 /** Somebody's profile: who they are, and for a model everything they publish, with the tabs other features bring. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function ProfileRoute() {
+  const hasShop = useIsOn('shop');
+  const hasPlans = useIsOn('memberships');
   return (
     <PublicProfileScreen
       renderRating={({ _id, name, username }) => <ModelRating modelId={_id} name={name || username} />}
@@ -25,8 +28,12 @@ export default function ProfileRoute() {
       renderWork={({ _id, name, username }, about) => {
         const whom = { modelId: _id, name: name || username };
         const tabs: ProfileTab[] = [
-          { key: 'products', label: messages.profileTabs.products, panel: <ModelProducts {...whom} /> },
-          { key: 'plans', label: messages.profileTabs.plans, panel: <ModelPlans {...whom} /> },
+          ...(hasShop
+            ? [{ key: 'products', label: messages.profileTabs.products, panel: <ModelProducts {...whom} /> }]
+            : []),
+          ...(hasPlans
+            ? [{ key: 'plans', label: messages.profileTabs.plans, panel: <ModelPlans {...whom} /> }]
+            : []),
           {
             key: 'schedule',
             label: messages.profileTabs.schedule,
@@ -43,7 +50,7 @@ export default function ProfileRoute() {
             <Suspense fallback={null}>
               <NextShows modelId={_id} />
             </Suspense>
-            <ModelPlans {...whom} quiet />
+            {hasPlans && <ModelPlans {...whom} quiet />}
           </>
         );
         return <ProfileWork {...whom} extraTabs={tabs} aside={aside} />;

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { UiLinkProps } from '../ui/link/ui-link.tsx';
 import { findPattern } from './guard/guard.ts';
-import { opensPanel } from './panels.ts';
 import { screens } from './screens.ts';
 
 /** Fetches a page's code as soon as the reader means to go there. */
@@ -17,7 +16,6 @@ export function RouterLink({ href, onPointerEnter, onFocus, ...rest }: UiLinkPro
     <Link
       {...rest}
       to={href}
-      preventScrollReset={opensPanel(href)}
       onPointerEnter={(event) => {
         preload(href);
         onPointerEnter?.(event);

@@ -1,5 +1,6 @@
 import type { RoutePattern } from '@candela/contract/shared/page-routes';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { memberScreens } from './member-screens.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -27,6 +28,12 @@ function form(title: string, load: Load): Screen {
   return screen(title, load, 'form');
 }
 
+/** Visitors see none of these, so what a visit begins with does not say where they are. */
+function forMembers(title: string, pattern: keyof typeof memberScreens, layout?: Layout): Screen {
+  const load = async () => (await import('./member-screens.ts')).memberScreens[pattern]();
+  return screen(title, load, layout);
+}
+
 /** What each route shows. Every screen is fetched when first wanted. */
 export const screens: Record<RoutePattern, Screen> = {
   '/': screen('', () => import('../modules/discovery/screens/landing-screen.tsx')),
@@ -51,31 +58,16 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.underVerification,
     () => import('../modules/accounts/screens/under-verification-screen.tsx'),
   ),
-  '/change-password': form(
-    titles.changePassword,
-    () => import('../modules/accounts/screens/change-password-screen.tsx'),
-  ),
-  '/my-security': screen(
-    titles.mySecurity,
-    () => import('../modules/accounts/screens/my-security-screen.tsx'),
-  ),
-  '/settings': screen(
-    titles.settings,
-    () => import('../modules/accounts/settings/screens/settings-screen.tsx'),
-  ),
-  '/my-data': screen(titles.myData, () => import('../modules/privacy/screens/my-data-screen.tsx')),
-  '/decisions': screen(titles.decisions, () => import('../modules/moderation/screens/decisions-screen.tsx')),
-  '/my-limits': screen(titles.myLimits, () => import('../modules/moderation/screens/limits-screen.tsx')),
-  '/hidden-from': screen(
-    titles.hiddenFrom,
-    () => import('../modules/privacy/screens/hidden-from-screen.tsx'),
-  ),
-  '/notifications': screen(
-    titles.notifications,
-    () => import('../modules/notifications/screens/notifications-screen.tsx'),
-  ),
+  '/change-password': forMembers(titles.changePassword, '/change-password', 'form'),
+  '/my-security': forMembers(titles.mySecurity, '/my-security'),
+  '/settings': forMembers(titles.settings, '/settings'),
+  '/my-data': forMembers(titles.myData, '/my-data'),
+  '/decisions': forMembers(titles.decisions, '/decisions'),
+  '/my-limits': forMembers(titles.myLimits, '/my-limits'),
+  '/hidden-from': forMembers(titles.hiddenFrom, '/hidden-from'),
+  '/notifications': forMembers(titles.notifications, '/notifications'),
 
-  '/home': screen(titles.home, () => import('../modules/discovery/home/screens/home-screen.tsx')),
+  '/home': forMembers(titles.home, '/home'),
   '/videos/:categoryid?/:subcategoryid?': screen(
     titles.videos,
     () => import('../modules/discovery/screens/videos-screen.tsx'),
@@ -84,56 +76,34 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.categories,
     () => import('../modules/discovery/screens/category-screen.tsx'),
   ),
-  '/live-models/:categoryid?/:subcategoryid?': screen(
+  '/live-models/:categoryid?/:subcategoryid?': forMembers(
     titles.liveModels,
-    () => import('../modules/shows/screens/live-models-screen.tsx'),
+    '/live-models/:categoryid?/:subcategoryid?',
   ),
   '/live-model/:uniqueId': screen(
     titles.liveRoom,
     () => import('../modules/rooms/screens/live-room-screen.tsx'),
     'full',
   ),
-  '/broadcaster': screen(titles.broadcaster, () => import('./broadcaster/broadcaster-screen.tsx'), 'full'),
-  '/show-receipt/:seatId': screen(
-    titles.showReceipt,
-    () => import('../modules/metering/screens/seat-receipt-screen.tsx'),
-  ),
-  '/video-call': screen(
-    titles.videoCall,
-    () => import('../modules/calls/screens/video-call-screen.tsx'),
-    'full',
-  ),
-  '/my-prices': screen(titles.myPrices, () => import('../modules/shows/screens/my-prices-screen.tsx')),
-  '/call-times': screen(titles.callTimes, () => import('../modules/calls/screens/call-times-screen.tsx')),
+  '/broadcaster': forMembers(titles.broadcaster, '/broadcaster', 'full'),
+  '/show-receipt/:seatId': forMembers(titles.showReceipt, '/show-receipt/:seatId'),
+  '/video-call': forMembers(titles.videoCall, '/video-call', 'full'),
+  '/my-prices': forMembers(titles.myPrices, '/my-prices'),
+  '/call-times': forMembers(titles.callTimes, '/call-times'),
 
-  '/studio': screen(titles.creatorHome, () => import('./creator-home/creator-home-screen.tsx')),
-  '/profile': screen(titles.myProfile, () => import('./my-profile-route.tsx')),
+  '/studio': forMembers(titles.creatorHome, '/studio'),
+  '/profile': forMembers(titles.myProfile, '/profile'),
   '/profile/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
-  '/user/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
+  '/user/:userId': forMembers(titles.profile, '/user/:userId'),
   '/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
-  '/my-account': screen(titles.myAccount, () => import('./my-account-route.tsx')),
-  '/profile-setup': screen(
-    titles.profileSetup,
-    () => import('../modules/accounts/profile-setup/screens/profile-setup-screen.tsx'),
-  ),
-  '/private-videos': screen(
-    titles.privateVideos,
-    () => import('../modules/library/screens/private-videos-screen.tsx'),
-  ),
+  '/my-account': forMembers(titles.myAccount, '/my-account'),
+  '/profile-setup': forMembers(titles.profileSetup, '/profile-setup'),
+  '/private-videos': forMembers(titles.privateVideos, '/private-videos'),
   '/age-check': screen(titles.ageCheck, () => import('./age-check/age-check-screen.tsx')),
-  '/my-documents': screen(
-    titles.myDocuments,
-    () => import('../modules/verification/screens/my-documents-screen.tsx'),
-  ),
-  '/my-earning': screen(titles.myEarning, () => import('../modules/earnings/screens/my-earning-screen.tsx')),
-  '/my-favorite': screen(
-    titles.myFavourite,
-    () => import('../modules/discovery/favourites/screens/my-favourite-screen.tsx'),
-  ),
-  '/my-library': screen(
-    titles.myLibrary,
-    () => import('../modules/library/viewing/screens/my-library-screen.tsx'),
-  ),
+  '/my-documents': forMembers(titles.myDocuments, '/my-documents'),
+  '/my-earning': forMembers(titles.myEarning, '/my-earning'),
+  '/my-favorite': forMembers(titles.myFavourite, '/my-favorite'),
+  '/my-library': forMembers(titles.myLibrary, '/my-library'),
   '/search': screen(titles.search, () => import('../modules/discovery/search/screens/search-screen.tsx')),
   '/become-model': form(
     titles.becomeModel,
@@ -141,30 +111,24 @@ export const screens: Record<RoutePattern, Screen> = {
   ),
   '/thanks': form(titles.thanks, () => import('../modules/accounts/screens/thanks-screen.tsx')),
 
-  '/video/:id': screen(titles.video, () => import('../modules/library/viewing/screens/video-screen.tsx')),
-  '/blogs': screen(titles.blogs, () => import('../modules/editorial/screens/blogs-screen.tsx')),
-  '/blog/:id': screen(titles.blogs, () => import('../modules/editorial/screens/blog-screen.tsx')),
-  '/products': screen(titles.products, () => import('../modules/shop/screens/products-screen.tsx')),
-  '/products/:id': screen(titles.product, () => import('../modules/shop/screens/product-screen.tsx')),
-  '/cart': screen(titles.cart, () => import('../modules/shop/screens/cart-screen.tsx')),
-  '/checkout': screen(titles.checkout, () => import('../modules/shop/screens/checkout-screen.tsx')),
-  '/orders': screen(titles.orders, () => import('../modules/shop/screens/orders-screen.tsx')),
-  '/my-sales': screen(titles.mySales, () => import('../modules/shop/screens/my-sales-screen.tsx')),
-  '/my-products': screen(titles.myProducts, () => import('../modules/shop/screens/my-products-screen.tsx')),
-  '/my-memberships': screen(
-    titles.myMemberships,
-    () => import('../modules/plans/screens/my-memberships-screen.tsx'),
-  ),
-  '/purchase-history': screen(titles.purchaseHistory, () => import('./purchase-history-route.tsx')),
+  '/video/:id': forMembers(titles.video, '/video/:id'),
+  '/blogs': forMembers(titles.blogs, '/blogs'),
+  '/blog/:id': forMembers(titles.blogs, '/blog/:id'),
+  '/products': forMembers(titles.products, '/products'),
+  '/products/:id': forMembers(titles.product, '/products/:id'),
+  '/cart': forMembers(titles.cart, '/cart'),
+  '/checkout': forMembers(titles.checkout, '/checkout'),
+  '/orders': forMembers(titles.orders, '/orders'),
+  '/my-sales': forMembers(titles.mySales, '/my-sales'),
+  '/my-products': forMembers(titles.myProducts, '/my-products'),
+  '/my-memberships': forMembers(titles.myMemberships, '/my-memberships'),
+  '/purchase-history': forMembers(titles.purchaseHistory, '/purchase-history'),
   '/purchase-credit': screen(
     titles.purchaseCredit,
     () => import('../modules/payments/screens/purchase-credit-screen.tsx'),
   ),
-  '/buy-credits': screen(
-    titles.buyCredits,
-    () => import('../modules/payments/screens/buy-credits-screen.tsx'),
-  ),
-  '/payment': screen(titles.payment, () => import('../modules/payments/screens/payment-screen.tsx'), 'full'),
+  '/buy-credits': forMembers(titles.buyCredits, '/buy-credits'),
+  '/payment': forMembers(titles.payment, '/payment', 'full'),
   '/payment-result': screen(
     titles.paymentResult,
     () => import('../modules/payments/screens/payment-result-screen.tsx'),
@@ -175,35 +139,18 @@ export const screens: Record<RoutePattern, Screen> = {
     () => import('../modules/payments/screens/receipt-screen.tsx'),
     'full',
   ),
-  '/chat/:userId?': screen(titles.chat, () => import('../modules/messages/chat-screen.tsx'), 'window'),
-  '/studio/fans': screen(titles.fans, () => import('../modules/fans/screens/fans-screen.tsx')),
-  '/studio/schedule': screen(
-    titles.schedule,
-    () => import('../modules/schedule/screens/schedule-screen.tsx'),
-  ),
-  '/studio/calendar': screen(titles.calendar, () => import('./calendar/calendar-screen.tsx')),
-  '/studio/vault': screen(titles.vault, () => import('../modules/library/vault/screens/vault-screen.tsx')),
-  '/studio/statistics': screen(
-    titles.statistics,
-    () => import('../modules/statistics/screens/statistics-screen.tsx'),
-  ),
-  '/studio/show/:sessionId': screen(
-    titles.statistics,
-    () => import('../modules/shows/screens/show-summary-screen.tsx'),
-  ),
-  '/studio/automatic-messages': screen(
-    titles.toMany,
-    () => import('../modules/messages/automatic/automatic-screen.tsx'),
-  ),
-  '/studio/watermark': screen(
-    titles.settings,
-    () => import('../modules/watermarks/screens/watermark-screen.tsx'),
-  ),
-  '/studio/browser-sources': screen(
-    titles.settings,
-    () => import('../modules/rooms/browser-sources/browser-sources-screen.tsx'),
-  ),
-  '/message-many': screen(titles.toMany, () => import('../modules/messages/mass-message-screen.tsx')),
+  '/chat/:userId?': forMembers(titles.chat, '/chat/:userId?', 'window'),
+  '/studio/fans': forMembers(titles.fans, '/studio/fans'),
+  '/studio/schedule': forMembers(titles.schedule, '/studio/schedule'),
+  '/studio/calendar': forMembers(titles.calendar, '/studio/calendar'),
+  '/studio/vault': forMembers(titles.vault, '/studio/vault'),
+  '/studio/statistics': forMembers(titles.statistics, '/studio/statistics'),
+  '/studio/show/:sessionId': forMembers(titles.statistics, '/studio/show/:sessionId'),
+  '/studio/automatic-messages': forMembers(titles.toMany, '/studio/automatic-messages'),
+  '/studio/watermark': forMembers(titles.settings, '/studio/watermark'),
+  '/studio/room': forMembers(titles.settings, '/studio/room'),
+  '/studio/browser-sources': forMembers(titles.settings, '/studio/browser-sources'),
+  '/message-many': forMembers(titles.toMany, '/message-many'),
 
   '/about-us': screen(titles.aboutUs, () => import('../modules/editorial/screens/about-us-screen.tsx')),
   '/privacy-policy': screen(

@@ -1,5 +1,6 @@
 import '../platform/schemas-without-eval.ts';
 import { afterEach, vi } from 'vitest';
+import { loadWire } from '../platform/api.ts';
 import { fakeSocket } from './fake-realtime.ts';
 
 vi.mock('socket.io-client', () => ({ io: () => fakeSocket }));
@@ -11,3 +12,6 @@ const forget = () => {
 };
 forget();
 afterEach(forget);
+
+// What carries calls is here before a test stops the clock.
+await loadWire();

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../platform/query-client.ts';
 import { UiProvider } from '../ui/provider/ui-provider.tsx';
@@ -11,13 +11,24 @@ import { UiProvider } from '../ui/provider/ui-provider.tsx';
  */
 export async function show(children: ReactNode, { at = '/' } = {}) {
   queryClient.clear();
-  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [at] });
+  const followed = { path: at };
   const shown = await render(
     <UiProvider>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <MemoryRouter initialEntries={[at]}>
+          {children}
+          <Follower followed={followed} />
+        </MemoryRouter>
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { ...shown, path: () => router.state.location.pathname };
+  return { ...shown, path: () => followed.path };
+}
+
+function Follower({ followed }: { followed: { path: string } }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    followed.path = pathname;
+  }, [followed, pathname]);
+  return null;
 }

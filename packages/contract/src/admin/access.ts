@@ -6,7 +6,7 @@ import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
-import { auditFilters } from './list-filters.ts';
+import { auditFilters, dated } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 import { staffRoles } from './staff-roles.ts';
 
@@ -142,7 +142,7 @@ export const adminAccess = {
     .output(doneReply),
 
   listStaff: staffOperation('listStaff', staffAccess.owner, "The operator's people")
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, ...dated('usual', 'name', '-name', 'lastSeenAt', '-lastSeenAt') }))
     .output(listReply(staffMember)),
   addStaff: staffOperation('addStaff', staffAccess.owner, 'Adds somebody, with a password to be used once', [
     'conflict',

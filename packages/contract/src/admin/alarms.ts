@@ -4,7 +4,7 @@ import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
-import { days } from './list-filters.ts';
+import { dated } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 /** What staff did that is unusual. */
@@ -28,7 +28,14 @@ const staffAlarm = z.object({
 /** Alarms on what staff do. */
 export const adminAlarms = {
   listStaffAlarms: staffOperation('listStaffAlarms', staffAccess.owner, 'What staff did that is unusual')
-    .input(z.object({ ...listInput, ...days, state: z.enum(['open', 'all']).default('open') }))
+    .input(
+      z.object({
+        ...listInput,
+        ...dated('-raisedAt', 'raisedAt'),
+        staffId: z.union([z.literal(''), id], { error: t.chooseStaff }).default(''),
+        state: z.enum(['open', 'all']).default('open'),
+      }),
+    )
     .output(listReply(staffAlarm)),
   closeStaffAlarm: staffOperation(
     'closeStaffAlarm',

@@ -5,6 +5,7 @@ import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, optionalId, staffAccess, staffOperation } from './fields.ts';
+import { dated } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 /** What a canned answer may leave to the ticket it answers. */
@@ -47,7 +48,13 @@ export const adminCannedAnswers = {
     staffAccess.support,
     'Canned answers by topic and title',
   )
-    .input(z.object({ ...listInput, topic: z.enum(['all', ...cannedTopic.options]).default('all') }))
+    .input(
+      z.object({
+        ...listInput,
+        ...dated('usual', 'title', '-title', 'updatedAt', '-updatedAt'),
+        topic: z.enum(['all', ...cannedTopic.options]).default('all'),
+      }),
+    )
     .output(listReply(cannedAnswer)),
   saveCannedAnswer: staffOperation(
     'saveCannedAnswer',

@@ -4,6 +4,7 @@ import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
+import { dated, ofAccount } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 const caseRow = z.object({
@@ -113,6 +114,8 @@ export const adminCases = {
     .input(
       z.object({
         ...listInput,
+        ...ofAccount,
+        ...dated('due', '-createdAt', 'createdAt'),
         status: z.enum(['open', 'appealed', 'decided', 'all']).default('open'),
         reason: z.enum(['all', ...reportReasons]).default('all'),
         assignee: z.enum(['all', 'mine', 'nobody']).default('all'),

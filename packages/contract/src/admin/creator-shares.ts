@@ -5,6 +5,7 @@ import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
+import { dated } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 /** What a rule of shares says: a percentage, the site's share, or what holds without it. */
@@ -65,6 +66,7 @@ export const adminCreatorShares = {
     .input(
       z.object({
         ...listInput,
+        ...dated('-startsAt', 'startsAt'),
         state: z.enum(['current', 'inForce', 'coming', 'past', 'withdrawn', 'all']).default('current'),
         kind: z.enum(['all', ...shareKind.options]).default('all'),
         modelId: z.union([z.literal(''), id], { error: t.ids }).default(''),

@@ -4,6 +4,7 @@ import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, optionalId, position, staffAccess, staffOperation, webAddress } from './fields.ts';
+import { dated, sortedBy } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 const html = paragraphs(t.texts, 200_000);
@@ -97,7 +98,7 @@ export const adminEditorial = {
     .output(reply(z.object({ url: z.string(), width: z.int(), height: z.int() }))),
 
   listCategories: staffOperation('listCategories', staffAccess.editorial, 'Categories and subcategories')
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, sort: sortedBy('usual', 'name', '-name', 'models', '-models') }))
     .output(listReply(category)),
   saveCategory: staffOperation('saveCategory', staffAccess.editorial, 'Writes a category or subcategory', [
     'not_found',
@@ -125,7 +126,7 @@ export const adminEditorial = {
     staffAccess.editorial,
     'Categories of products',
   )
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, sort: sortedBy('position', '-position', 'name', '-name') }))
     .output(listReply(productCategory)),
   saveProductCategory: staffOperation(
     'saveProductCategory',
@@ -145,7 +146,13 @@ export const adminEditorial = {
     .output(doneReply),
 
   listBoards: staffOperation('listBoards', staffAccess.editorial, 'Banners and boards of pictures')
-    .input(z.object({ ...listInput, board: z.enum(['all', ...boardNames]).default('all') }))
+    .input(
+      z.object({
+        ...listInput,
+        sort: sortedBy('usual', 'title', '-title'),
+        board: z.enum(['all', ...boardNames]).default('all'),
+      }),
+    )
     .output(listReply(boardPicture)),
   saveBoardPicture: staffOperation('saveBoardPicture', staffAccess.editorial, 'Puts a picture on a board', [
     'not_found',
@@ -172,7 +179,9 @@ export const adminEditorial = {
     .output(doneReply),
 
   listPages: staffOperation('listPages', staffAccess.editorial, 'Managed pages')
-    .input(z.object(listInput))
+    .input(
+      z.object({ ...listInput, ...dated('slug', '-slug', 'title', '-title', 'updatedAt', '-updatedAt') }),
+    )
     .output(listReply(cmsPage)),
   getPage: staffOperation('getPage', staffAccess.editorial, 'A managed page and its earlier versions', [
     'not_found',
@@ -209,7 +218,7 @@ export const adminEditorial = {
     .output(reply(z.object({ description: z.string() }))),
 
   listFaqs: staffOperation('listFaqs', staffAccess.editorial, 'Questions and answers')
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, sort: sortedBy('position', '-position', 'question', '-question') }))
     .output(listReply(faq)),
   saveFaq: staffOperation('saveFaq', staffAccess.editorial, 'Writes a question and its answer', [
     'not_found',
@@ -230,7 +239,7 @@ export const adminEditorial = {
     .output(doneReply),
 
   listStories: staffOperation('listStories', staffAccess.editorial, 'The blog, drafts and all')
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, ...dated('usual', 'title', '-title', 'updatedAt', '-updatedAt') }))
     .output(listReply(blog)),
   saveStory: staffOperation('saveStory', staffAccess.editorial, 'Writes a story of the blog', ['not_found'])
     .input(

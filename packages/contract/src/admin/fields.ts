@@ -43,10 +43,15 @@ export function staffOperation(
 /** How far an admin list is paged; older records are found by search. */
 const pagesMax = 2_000;
 
-/** Paging and search of an admin list. */
-export const listInput = {
+/** Paging of an admin list that is not searched. */
+export const pagedInput = {
   current_page: z.int({ error: shared.wholePage }).min(1).max(pagesMax).default(1),
   per_page: z.int({ error: shared.wholePageSize }).min(1).max(limits.perPageMax).default(25),
+};
+
+/** Paging and search of an admin list. */
+export const listInput = {
+  ...pagedInput,
   search: line(shared.searches, limits.searchMax).default(''),
 };
 

@@ -4,7 +4,7 @@ import { id } from '../shared/ids.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { shareCredits } from '../shared/share-credits.ts';
-import { listInput, reason, staffAccess, staffOperation } from './fields.ts';
+import { listInput, pagedInput, reason, staffAccess, staffOperation } from './fields.ts';
 import { dated, ofAccount } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
@@ -73,6 +73,18 @@ const ruleRow = ruleTerms.extend({
 });
 export type FraudRuleRow = z.infer<typeof ruleRow>;
 
+const fraudRuleOrders = [
+  'usual',
+  'isOn',
+  '-isOn',
+  'windowHours',
+  '-windowHours',
+  'changedAt',
+  '-changedAt',
+] as const;
+/** How rules are put in order; thresholds are of different units, and nothing is sorted by them. */
+export type FraudRuleOrder = (typeof fraudRuleOrders)[number];
+
 const saveRule = z
   .object({
     _id: rule,
@@ -130,7 +142,12 @@ export const adminFraud = {
       ),
     ),
   getFraudRules: staffOperation('getFraudRules', staffAccess.fraud, 'What raises a case, with its history')
-    .input(z.object({}))
+    .input(
+      z.object({
+        ...pagedInput,
+        ...dated(...fraudRuleOrders),
+      }),
+    )
     .output(listReply(ruleRow)),
   saveFraudRule: staffOperation(
     'saveFraudRule',

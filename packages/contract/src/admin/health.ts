@@ -26,8 +26,15 @@ export const health = z.object({
   staff: z.object({ state, open: z.int() }),
   /** Alarms about chargebacks that nobody has closed. */
   chargebacks: z.object({ state, open: z.int() }),
-  /** The mailbox of support; both are null where there is none. */
-  inbox: z.object({ state, readAt: timestamp.nullable(), failingSince: timestamp.nullable() }),
+  /** Settlement files that differ from what the site booked, whose alarm nobody has closed. */
+  settlements: z.object({ state, open: z.int() }),
+  /** The mailbox of support; both are null where there is none. Watched, mail is taken as it comes. */
+  inbox: z.object({
+    state,
+    readAt: timestamp.nullable(),
+    failingSince: timestamp.nullable(),
+    isWatched: z.boolean(),
+  }),
   /** Payouts that their provider cannot pay yet. */
   payouts: z.object({ state, stuck: z.int() }),
   /** Of the disk that holds DATA_DIR. */

@@ -15,7 +15,7 @@ export const days = { from: dayOrNone, to: dayOrNone };
 const search = line(shared.searches, limits.searchMax).default('');
 
 /** How a list is put in order; a minus stands for descending, and the first one holds unless another is asked for. */
-const sortedBy = <const Orders extends readonly [string, ...string[]]>(...orders: Orders) =>
+export const sortedBy = <const Orders extends readonly [string, ...string[]]>(...orders: Orders) =>
   z.enum(orders, { error: t.chooseOrder }).default(orders[0] as never);
 
 /** A list kept to days and put in order. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { line } from '../shared/texts.ts';
+import { type SiteFeature, siteFeatures } from '../shared/site-features.ts';
+import { type SiteText, type SiteTexts, siteTextMax, siteTextsOfLines } from '../shared/site-texts.ts';
+import { line, paragraphs } from '../shared/texts.ts';
 import { admin as t } from './locales/admin.ts';
 
 /** Characters nobody sees, and marks upon marks: a name must read as what it is. */
@@ -57,7 +59,52 @@ export const lookFields = z.object({
   colours: colourFields.nullable().default(null),
   logos: logoFields.nullable().default(null),
 });
-export type Look = z.output<typeof lookFields>;
+export type ChosenLook = z.output<typeof lookFields>;
+
+/** One feature of the site, by its name. */
+export const feature = z.enum(siteFeatures, { error: t.chooseFeature });
+
+/** One of the operator's own texts; null is the catalogue's. Nobody reads characters that nobody sees. */
+const siteText = (name: SiteText) => {
+  const isOfLines = (siteTextsOfLines as readonly SiteText[]).includes(name);
+  const text = (isOfLines ? paragraphs : line)(t.texts, siteTextMax[name]);
+  return text
+    .refine((written) => !unseen.test(written), { error: t.siteNameUnseen })
+    .transform((written) => written || null)
+    .nullable()
+    .default(null);
+};
+type TextField = ReturnType<typeof siteText>;
+
+/** The operator's own texts, by where they stand. */
+export const textFields = z.object(
+  Object.fromEntries(
+    (Object.keys(siteTextMax) as SiteText[]).map((name) => [name, siteText(name)]),
+  ) as Record<SiteText, TextField>,
+);
+export type ChosenTexts = z.output<typeof textFields>;
+
+/** What is saved of a site in one numbered version: how it looks, what is turned off, and what it says. */
+export interface Look extends ChosenLook {
+  /** In the order of `siteFeatures`. */
+  off: SiteFeature[];
+  texts: SiteTexts;
+}
 
 /** The look of a site nobody has changed. */
-export const standardLook: Look = lookFields.parse({});
+export const standardLook: Look = { ...lookFields.parse({}), off: [], texts: {} };
+
+/** The features named in what is stored; another version of the site may have known more. */
+export function featuresIn(stored: unknown): SiteFeature[] {
+  return Array.isArray(stored) ? siteFeatures.filter((name) => stored.includes(name)) : [];
+}
+
+/** The texts in what is stored, each by itself: one that is not taken any more is the catalogue's. */
+export function textsIn(stored: unknown): SiteTexts {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const read = Object.entries(textFields.shape).flatMap(([name, field]) => {
+    const { data } = field.safeParse((stored as Record<string, unknown>)[name]);
+    return data == null ? [] : [[name, data] as const];
+  });
+  return Object.fromEntries(read);
+}

@@ -5,6 +5,9 @@ import { reason, staffAccess, staffOperation } from './fields.ts';
 import { admin as t } from './locales/admin.ts';
 import { colourFields, lookFields } from './look-fields.ts';
 
+/** The number of what a change is made from, so that of two people who save at once one is refused. */
+export const seenNumber = z.int().min(0).max(1_000_000_000);
+
 const version = z.object({
   /** Looks are numbered from 1; 0 is the standard. */
   number: z.int(),
@@ -92,7 +95,7 @@ export const adminLook = {
       z.object({
         look: lookFields,
         /** The number of the look this one is made from. */
-        seen: z.int().min(0).max(1_000_000_000),
+        seen: seenNumber,
         reason,
       }),
     )

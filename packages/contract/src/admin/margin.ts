@@ -5,7 +5,7 @@ import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { shareCredits } from '../shared/share-credits.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
-import { days } from './list-filters.ts';
+import { dated } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 const minor = z.int();
@@ -104,7 +104,7 @@ export const adminMargin = {
     staffAccess.finance,
     'Chargebacks by month and card network, newest first',
   )
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, ...dated('-month', 'month', '-chargebacks', 'chargebacks') }))
     .output(listReply(rate)),
   closeChargebackAlarm: staffOperation(
     'closeChargebackAlarm',
@@ -115,7 +115,7 @@ export const adminMargin = {
     .input(byId.extend({ note: paragraphs(shared.notes, 500).min(1, { error: t.writeSomething }) }))
     .output(doneReply),
   listMargins: staffOperation('listMargins', staffAccess.finance, 'What is left of each day, newest first')
-    .input(z.object({ ...listInput, ...days }))
+    .input(z.object({ ...listInput, ...dated('-day', 'day') }))
     .output(listReply(margin)),
   getMargin: staffOperation('getMargin', staffAccess.finance, 'What the figures of a day are made of')
     .input(

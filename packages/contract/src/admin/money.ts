@@ -5,8 +5,17 @@ import { shared } from '../shared/locales/shared.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { shareCredits } from '../shared/share-credits.ts';
 import { line } from '../shared/texts.ts';
-import { byId, credits, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
-import { dated, ofAccount } from './list-filters.ts';
+import {
+  byId,
+  credits,
+  listInput,
+  optionalId,
+  pagedInput,
+  reason,
+  staffAccess,
+  staffOperation,
+} from './fields.ts';
+import { dated, ofAccount, sortedBy } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 const minor = z.int();
@@ -230,7 +239,7 @@ export const adminMoney = {
       ),
     ),
   listPayoutBatches: staffOperation('listPayoutBatches', staffAccess.finance, 'Files made for the bank')
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, ...dated('-madeAt', 'madeAt') }))
     .output(listReply(batch)),
   listHolds: staffOperation('listHolds', staffAccess.finance, 'Earnings that are on hold')
     .input(
@@ -266,14 +275,20 @@ export const adminMoney = {
     staffAccess.finance,
     'What the hourly replays of the journal found',
   )
-    .input(z.object({}))
-    .output(listReply(z.object({ _id: z.string(), checkedAt: timestamp, differences: z.array(difference) }))),
+    .input(
+      z.object({
+        ...pagedInput,
+        result: z.enum(['all', 'good', 'different']).default('all'),
+        ...dated('-checkedAt', 'checkedAt', '-differences', 'differences'),
+      }),
+    )
+    .output(listReply(ledgerCheck)),
   verifyLedger: staffOperation('verifyLedger', staffAccess.finance, 'Replays the journal now')
     .input(z.object({}))
     .output(reply(z.array(difference))),
 
   listPacks: staffOperation('listPacks', staffAccess.finance, 'Credit packs')
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, sort: sortedBy('usual', 'name', '-name', 'credits', '-credits') }))
     .output(listReply(pack)),
   savePack: staffOperation('savePack', staffAccess.finance, 'Writes a credit pack', ['not_found'])
     .input(

@@ -18,7 +18,9 @@ import { adminPayoutsTogether } from './payouts-together.ts';
 import { adminPeople } from './people.ts';
 import { adminPromos } from './promos.ts';
 import { adminSettings } from './settings.ts';
+import { adminSettlements } from './settlements.ts';
 import { adminShowStills } from './show-stills.ts';
+import { adminSiteWords } from './site-words.ts';
 import { adminSupport } from './support.ts';
 import { adminIdentity } from './verification.ts';
 import { adminWatermarks } from './watermarks.ts';
@@ -39,10 +41,12 @@ export const admin = {
   ...adminCannedAnswers,
   ...adminMoney,
   ...adminPayoutsTogether,
+  ...adminSettlements,
   ...adminSettings,
   ...adminCreatorShares,
   ...adminFraud,
   ...adminLook,
+  ...adminSiteWords,
   ...adminMargin,
   ...adminOrders,
   ...adminPromos,

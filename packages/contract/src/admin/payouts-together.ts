@@ -4,7 +4,7 @@ import { shared } from '../shared/locales/shared.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
-import { days } from './list-filters.ts';
+import { dated } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 
 /** Each payout is decided in a transaction of its own, one after the other. */
@@ -151,6 +151,6 @@ export const adminPayoutsTogether = {
     staffAccess.finance,
     'Bank files that were read, newest first',
   )
-    .input(z.object({ ...listInput, ...days }))
+    .input(z.object({ ...listInput, ...dated('-readAt', 'readAt') }))
     .output(listReply(bankFile)),
 };

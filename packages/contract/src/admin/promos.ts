@@ -4,6 +4,7 @@ import { discount, isDiscount, noDiscount, promoUses } from '../plans/membership
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { byId, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
+import { dated, ofAccount } from './list-filters.ts';
 
 const promo = z.object({
   _id: id,
@@ -46,7 +47,7 @@ export const adminPromos = {
     staffAccess.finance,
     'Promo codes of the site and of all models',
   )
-    .input(z.object(listInput))
+    .input(z.object({ ...listInput, ...ofAccount, ...dated('-createdAt', 'createdAt', 'code', '-code') }))
     .output(listReply(promo)),
   savePromoCode: staffOperation(
     'savePromoCode',

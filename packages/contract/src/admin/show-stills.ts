@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
-import { days, ofAccount } from './list-filters.ts';
+import { dated, ofAccount } from './list-filters.ts';
 import { showKinds } from './live-wall.ts';
 import { admin as t } from './locales/admin.ts';
 
@@ -30,7 +30,9 @@ export const adminShowStills = {
     staffAccess.unseen,
     'Stills that were taken of shows, without the pictures, newest first',
   )
-    .input(z.object({ ...listInput, ...days, ...ofAccount, showId: one, caseId: one }))
+    .input(
+      z.object({ ...listInput, ...dated('-takenAt', 'takenAt'), ...ofAccount, showId: one, caseId: one }),
+    )
     .output(listReply(still)),
   openShowStill: staffOperation(
     'openShowStill',

@@ -88,4 +88,10 @@ export const adminSupport = {
   ])
     .input(byId)
     .output(doneReply),
+  reopenTicket: staffOperation('reopenTicket', staffAccess.support, 'Opens a closed letter again', [
+    'not_found',
+    'conflict',
+  ])
+    .input(byId)
+    .output(doneReply),
 };

@@ -3,7 +3,7 @@ import { id } from '../shared/ids.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { documentKind, factReasons, identityFactNames, pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
-import { days } from './list-filters.ts';
+import { dated, ofAccount } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
 import { accountRow } from './people.ts';
 
@@ -86,6 +86,10 @@ const performer = z.object({
 });
 export type Performer = z.infer<typeof performer>;
 
+const performerOrders = ['-recordedAt', 'recordedAt', 'expiresOn', '-expiresOn'] as const;
+/** How records of performers are put in order: by when they were made, or by when their document expires. */
+export type PerformerOrder = (typeof performerOrders)[number];
+
 const performerDetail = z.object({
   signedOn: z.string().nullable(),
   reason: z.string().nullable(),
@@ -107,7 +111,7 @@ export const adminIdentity = {
     .input(
       z.object({
         ...listInput,
-        ...days,
+        ...dated('usual', 'waitingSince', '-waitingSince', 'username', '-username'),
         state: z
           .enum(['waiting', 'pending', 'rejected', 'approved', 'renewing', 'expiring', 'pictures'])
           .default('waiting'),
@@ -148,9 +152,16 @@ export const adminIdentity = {
   listPerformers: staffOperation(
     'listPerformers',
     staffAccess.moderation,
-    'Records of everybody seen on the site, by name; each look is written down',
+    'Records of everybody seen on the site, latest first; each look is written down',
   )
-    .input(z.object({ ...listInput, kind: z.enum(['all', 'model', 'release']).default('all') }))
+    .input(
+      z.object({
+        ...listInput,
+        kind: z.enum(['all', 'model', 'release']).default('all'),
+        ...ofAccount,
+        ...dated(...performerOrders),
+      }),
+    )
     .output(listReply(performer)),
   getPerformer: staffOperation(
     'getPerformer',

@@ -38,6 +38,10 @@ export const callState = z.object({
   endedBy: z.enum(['member', 'model', 'balance', 'limit', 'lost', 'block']).nullable(),
   /** The seat whose receipt shows every minute; null for a call that was not answered. */
   seatId: id.nullable(),
+  /** Since when staff have it blurred: neither side is sent the other's picture, and nobody pays; null while they haven't. */
+  blurredSince: timestamp.nullable().default(null),
+  /** It was blurred since it began: a member who hangs up early is not charged for the rest of the length agreed to. */
+  owesNothing: z.boolean().default(false),
 });
 export type CallState = z.infer<typeof callState>;
 
@@ -59,6 +63,7 @@ const booking = z.object({ bookingId: id });
 
 export const calls = {
   getCallOffer: operation('/userLive/getCallOffer', {
+    feature: 'calls',
     summary: 'Whether a model takes calls, at what price, and how long the balance lasts',
     refusals: ['not_found'],
   })
@@ -77,6 +82,7 @@ export const calls = {
       ),
     ),
   startCall: operation('/userLive/startCall', {
+    feature: 'calls',
     isExplicit: true,
     summary: 'Rings a model, or as a model the member of a booked time',
     refusals: ['not_found', 'not_enough_credits', 'conflict', 'room_closed', 'busy'],
@@ -85,6 +91,7 @@ export const calls = {
     .input(z.object({ modelId: id, confirmedCost, bookingId: id.optional() }))
     .output(reply(callState)),
   answerCall: operation('/userLive/answerCall', {
+    feature: 'calls',
     isExplicit: true,
     summary: 'Takes or declines a call that rings',
     refusals: ['not_found', 'not_live', 'not_enough_credits', 'spending_limit_reached', 'conflict', 'busy'],
@@ -112,7 +119,16 @@ export const calls = {
   })
     .input(z.object({ callId: id.optional() }))
     .output(reply(callState.nullable())),
+  getBlurredPicture: operation('/userLive/getBlurredPicture', {
+    isExplicit: true,
+    summary: 'What the other one’s camera shows in a call that staff have blurred, made of a few pixels',
+    refusals: ['not_found', 'not_live'],
+    limit: { max: 60, windowSeconds: 60 },
+  })
+    .input(call)
+    .output(reply(z.object({ isBlurred: z.boolean(), webp: z.string().nullable() }))),
   askForCall: operation('/userLive/askForCall', {
+    feature: 'calls',
     summary: 'Asks a model for a time to call',
     access: 'user',
     refusals: ['not_found', 'conflict', 'wrong_account_type', 'room_closed'],
@@ -129,6 +145,7 @@ export const calls = {
     )
     .output(reply(callBooking)),
   answerCallBooking: operation('/userLive/answerCallBooking', {
+    feature: 'calls',
     summary: 'Accepts or declines a time asked for',
     access: 'model',
     refusals: ['not_found', 'conflict', 'wrong_account_type'],

@@ -22,9 +22,16 @@ const payoutMethod = z.object({
 });
 export type PayoutMethod = z.infer<typeof payoutMethod>;
 
+/** How often everything available is paid out by itself. */
+export const payoutSchedule = z.enum(['weekly', 'fortnightly', 'monthly']);
+export type PayoutSchedule = z.infer<typeof payoutSchedule>;
+
 const payoutMethods = z.object({
   methods: z.array(payoutMethod),
   autoPayout: z.boolean(),
+  autoPayoutEvery: payoutSchedule,
+  /** Paid out by itself from so many credits on; null for the minimum of the method. */
+  autoPayoutFrom: z.int().nullable(),
   /** When the next automatic payout is looked at. */
   nextAutoPayoutAt: timestamp,
 });
@@ -94,12 +101,25 @@ export const payouts = {
     .input(z.object({ methodId: id }))
     .output(doneReply),
   updatePayoutSettings: operation('/userWallet/updatePayoutSettings', {
-    summary: 'Turns the weekly payout on or off, or prefers another method',
+    summary:
+      'Turns automatic payouts on or off, says how often and from how much on, or prefers another method',
     access: 'model',
     reauthentication: 'always',
     refusals: ['not_found', 'no_payout_method'],
   })
-    .input(z.object({ autoPayout: z.boolean().optional(), preferredMethodId: id.optional() }))
+    .input(
+      z.object({
+        autoPayout: z.boolean().optional(),
+        autoPayoutEvery: payoutSchedule.optional(),
+        autoPayoutFrom: z
+          .int({ error: shared.wholeCredits })
+          .min(1, { error: shared.creditsMin })
+          .max(100_000_000)
+          .nullable()
+          .optional(),
+        preferredMethodId: id.optional(),
+      }),
+    )
     .output(reply(payoutMethods)),
   requestPayout: operation('/userWallet/requestPayout', {
     summary: 'Asks for earnings to be paid out; takes an Idempotency-Key',

@@ -22,7 +22,11 @@ export const blogStory = blogCard.extend({ body: z.string() });
 export type BlogStory = z.infer<typeof blogStory>;
 
 export const blog = {
-  listBlogs: operation('/userBlog/getAllBlog', { summary: 'The blog, newest first', access: 'public' })
+  listBlogs: operation('/userBlog/getAllBlog', {
+    feature: 'blog',
+    summary: 'The blog, newest first',
+    access: 'public',
+  })
     .input(
       z.object({
         search: z
@@ -36,6 +40,7 @@ export const blog = {
     )
     .output(listReply(blogCard)),
   getBlog: operation('/userBlog/getBlog', {
+    feature: 'blog',
     summary: 'One story of the blog',
     access: 'public',
     refusals: ['not_found'],

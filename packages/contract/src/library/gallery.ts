@@ -172,6 +172,7 @@ export const libraryGallery = {
   listSiteItems: operation('/userGallery/getAllModelGallery', {
     isExplicit: true,
     summary: "All models' items of a kind, by category, newest first",
+    refusals: ['feature_off'],
   })
     .input(siteList)
     .output(listReply(itemCard)),
@@ -179,6 +180,7 @@ export const libraryGallery = {
     isExplicit: true,
     summary: "All models' items of a kind, by category, as a visitor sees them",
     access: 'public',
+    refusals: ['feature_off'],
   })
     .input(siteList)
     .output(listReply(itemCard)),

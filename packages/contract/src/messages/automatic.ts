@@ -5,8 +5,8 @@ import { shared } from '../shared/locales/shared.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { messages as t } from './locales/messages.ts';
 
-/** When a model's message goes out by itself: somebody is new, renewed, let a membership end, or tipped. */
-export const automaticOccasion = z.enum(['welcome', 'renewal', 'lapsed', 'tip']);
+/** When a model's message goes out by itself: somebody is new, renewed, let a membership end, tipped, or has a birthday. */
+export const automaticOccasion = z.enum(['welcome', 'renewal', 'lapsed', 'tip', 'birthday']);
 export type AutomaticOccasion = z.infer<typeof automaticOccasion>;
 
 /** Whom a welcome goes to: who begins to follow, or who joins a plan. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fanFilter } from '../fans/filters.ts';
 import { storedName } from '../library/files.ts';
+import { itemKinds } from '../library/item-kinds.ts';
 import { calendarStretch } from '../library/planning.ts';
 import { id, uniqueId } from '../shared/ids.ts';
 import { shared } from '../shared/locales/shared.ts';
@@ -23,6 +24,15 @@ const picture = z.object({
   isOpen: z.boolean(),
 });
 
+const messageItem = z.object({
+  _id: id,
+  kind: z.enum(itemKinds),
+  title: z.string(),
+  /** Of the model whose post it is. */
+  modelUniqueId: z.string(),
+});
+export type MessageItem = z.infer<typeof messageItem>;
+
 export const directMessage = z.object({
   _id: id,
   conversationId: id,
@@ -30,6 +40,8 @@ export const directMessage = z.object({
   senderName: z.string(),
   text: z.string(),
   picture: picture.nullable(),
+  /** Posts it points at, as long as they are published; each is opened at its own price. */
+  items: z.array(messageItem),
   isRemoved: z.boolean(),
   /** Removed by a decision of the site, which hides it from its sender, too. */
   isTakenDown: z.boolean(),
@@ -77,6 +89,9 @@ const attachment = {
   /** Credits to open it; models only. */
   priceCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).optional(),
 };
+
+/** What a member lets models send by themselves. Birthdays are greeted only on request. */
+const automaticChoice = z.object({ isOn: z.boolean(), birthdays: z.boolean() });
 
 /** `fans` are those a filter leaves. */
 export const audience = z.enum(['followers', 'members', 'buyers', 'fans']);
@@ -187,6 +202,7 @@ export const messages = {
     .input(z.object({}))
     .output(listReply(party)),
   countRecipients: operation('/userChat/countRecipients', {
+    feature: 'massMessages',
     summary: 'How many members a message to many would reach now',
     access: 'model',
     refusals: ['wrong_account_type'],
@@ -194,6 +210,7 @@ export const messages = {
     .input(z.object(to))
     .output(reply(z.object({ count: z.int().nonnegative() }))),
   sendCampaign: operation('/userChat/sendCampaign', {
+    feature: 'massMessages',
     summary: 'Writes to all followers, members or buyers, now or later; once for each Idempotency-Key',
     access: 'model',
     refusals: ['wrong_account_type', 'unreadable_file', 'not_found', 'key_reused'],
@@ -204,6 +221,8 @@ export const messages = {
         ...to,
         text,
         ...attachment,
+        /** Published posts of the model it points at. */
+        itemIds: z.array(id).max(6).default([]),
         sendAt: timestamp.optional(),
       }),
     )
@@ -224,6 +243,7 @@ export const messages = {
     .input(calendarStretch)
     .output(reply(z.array(campaign))),
   moveCampaign: operation('/userChat/moveCampaign', {
+    feature: 'massMessages',
     summary: 'Has a message to many that is not sent yet go out at another time',
     access: 'model',
     refusals: ['wrong_account_type', 'not_found', 'conflict'],
@@ -253,6 +273,7 @@ export const messages = {
     .input(z.object({ campaignId: id }))
     .output(doneReply),
   listAutomaticMessages: operation('/userChat/listAutomaticMessages', {
+    feature: 'massMessages',
     summary: "The model's automatic messages, one an occasion, with how many were sent and opened",
     access: 'model',
     refusals: ['wrong_account_type'],
@@ -260,6 +281,7 @@ export const messages = {
     .input(z.object({}))
     .output(reply(z.array(automaticMessage))),
   saveAutomaticMessage: operation('/userChat/saveAutomaticMessage', {
+    feature: 'massMessages',
     summary: 'Writes the automatic message of an occasion, and switches it on or off',
     access: 'model',
     refusals: ['wrong_account_type', 'unreadable_file', 'not_found'],
@@ -273,14 +295,14 @@ export const messages = {
     refusals: ['wrong_account_type'],
   })
     .input(z.object({}))
-    .output(reply(z.object({ isOn: z.boolean() }))),
+    .output(reply(automaticChoice)),
   setAutomaticChoice: operation('/userChat/setAutomaticChoice', {
     summary: "Says whether the caller gets models' automatic messages",
     access: 'user',
     refusals: ['wrong_account_type'],
   })
-    .input(z.object({ isOn: z.boolean() }))
-    .output(reply(z.object({ isOn: z.boolean() }))),
+    .input(automaticChoice.partial())
+    .output(reply(automaticChoice)),
 };
 
 export const directTyping = z.object({ conversationId: id });

@@ -40,13 +40,24 @@ const person = {
   signature: line(t.signatures, 120).min(1, { error: t.sign }),
 };
 
+/** A notice of infringement names at most so many pages. */
+export const noticePagesMax = 50;
+
+/** The pages a notice of infringement names: one on each line, each once. */
+export function pagesOf(material: string): string[] {
+  return [...new Set(material.split('\n').flatMap((line) => line.trim() || []))];
+}
+
 /** A notice of infringement with everything 17 U.S.C. 512(c)(3) asks for. */
 export const dmcaForm = z.object({
   ...person,
   email,
   work: words.min(10, { error: t.describeWork }),
-  /** The page, as copied from the browser. */
-  material: line(shared.addresses, 500).min(1, { error: t.pasteLink }),
+  /** The pages, one on each line, as copied from the browser. Each becomes a case. */
+  material: paragraphs(shared.addresses, noticePagesMax * 501)
+    .min(1, { error: t.pasteLink })
+    .refine((material) => pagesOf(material).length <= noticePagesMax, { error: t.tooManyPages })
+    .refine((material) => pagesOf(material).every((page) => page.length <= 500), { error: t.pageTooLong }),
   inGoodFaith: z.literal(true, { error: t.confirm }),
   underPenalty: z.literal(true, { error: t.confirm }),
 });
@@ -135,7 +146,7 @@ export const moderation = {
     limit: { max: 6, windowSeconds: 3600 },
   })
     .input(dmcaForm)
-    .output(reply(receipt)),
+    .output(reply(receipt.extend({ otherNumbers: z.array(z.int()) }))),
   sendCounterNotice: operation('/complianceAccess/counterNotice', {
     access: 'public',
     summary: 'Answers a notice of infringement; without a court action, what was taken down comes back',

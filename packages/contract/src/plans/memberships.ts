@@ -115,6 +115,7 @@ const one = z.object({ membershipId: id });
 
 export const memberships = {
   quotePlan: operation('/userPlan/quotePlan', {
+    feature: 'memberships',
     summary: 'What a plan would cost with these choices, and until when it would last',
     refusals: ['not_found', 'conflict', 'promo_invalid'],
     limit: { max: 60, windowSeconds: 60 },
@@ -143,6 +144,7 @@ export const memberships = {
     .input(one)
     .output(reply(membership)),
   resumeRenewal: operation('/userPlan/resumeRenewal', {
+    feature: 'memberships',
     summary: 'Renews a membership again, at the price it had',
     refusals: ['not_found', 'conflict'],
   })
@@ -162,6 +164,7 @@ export const memberships = {
     )
     .output(listReply(planMember)),
   createPromoCode: operation('/userPlan/createPromoCode', {
+    feature: 'memberships',
     summary: 'Makes a promo code for plans',
     access: 'model',
     refusals: ['not_found', 'conflict'],

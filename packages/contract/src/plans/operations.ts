@@ -132,6 +132,7 @@ const mine = { access: 'model', refusals: ['not_found'] } as const;
 
 export const plans = {
   addChatPlan: operation('/userChatPlan/addChatPlan', {
+    feature: 'memberships',
     summary: 'Adds a chat plan',
     access: 'model',
     refusals: ['conflict'],
@@ -139,6 +140,7 @@ export const plans = {
     .input(chatPlanForm)
     .output(reply(chatPlan)),
   updateChatPlan: operation('/userChatPlan/updateChatPlan', {
+    feature: 'memberships',
     ...mine,
     summary: 'Changes a chat plan; bought ones stay as they were bought',
   })
@@ -160,12 +162,14 @@ export const plans = {
     .input(ofModel)
     .output(listReply(chatPlan)),
   listChatPlansWithoutLogin: operation('/userChatPlan/getAllChatPlanWithoutLogin', {
+    feature: 'memberships',
     summary: "A model's chat plans as a visitor sees them",
     access: 'public',
   })
     .input(publicOfModel)
     .output(listReply(chatPlan)),
   addClubHousePlan: operation('/clubHousePlan/addClubHousePlan', {
+    feature: 'memberships',
     summary: 'Adds a club-house plan',
     access: 'model',
     refusals: ['conflict'],
@@ -173,6 +177,7 @@ export const plans = {
     .input(clubHousePlanForm)
     .output(reply(clubHousePlan)),
   updateClubHousePlan: operation('/clubHousePlan/updateClubHousePlan', {
+    feature: 'memberships',
     ...mine,
     summary: 'Changes a club-house plan; running members keep the price they have',
   })
@@ -196,6 +201,7 @@ export const plans = {
     .input(ofModel)
     .output(listReply(clubHousePlan).extend({ planExist: z.boolean(), endDate: timestamp.nullable() })),
   listClubHousePlansWithoutLogin: operation('/clubHousePlan/getAllClubHousePlanWithoutLogin', {
+    feature: 'memberships',
     summary: "A model's club-house plans as a visitor sees them",
     access: 'public',
   })

@@ -45,6 +45,7 @@ export const privateShows = {
     .input(z.object({ seatId: id }))
     .output(reply(seatState)),
   startPrivateShow: operation('/userLive/startPrivateShow', {
+    feature: 'privateShows',
     isExplicit: true,
     summary: 'Asks the model for a private show; she has 120 seconds to answer',
     access: 'user',
@@ -62,6 +63,7 @@ export const privateShows = {
     .input(z.object({ channelName: id, confirmedCost, twoWay: z.boolean().default(false) }))
     .output(reply(privateShowState)),
   answerPrivateShow: operation('/userLive/answerPrivateShow', {
+    feature: 'privateShows',
     summary: 'Accepts or declines a private show',
     access: 'model',
     refusals: ['not_found', 'not_live', 'not_enough_credits', 'conflict', 'wrong_account_type', 'busy'],

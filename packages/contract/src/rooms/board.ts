@@ -6,7 +6,8 @@ import { operation } from '../shared/operation.ts';
 import { listReply, reply } from '../shared/replies.ts';
 import { rooms as t } from './locales/rooms.ts';
 
-const line = (max: number, empty: Message) =>
+/** Characters without control characters, and what is said of none. */
+export const boardLine = (max: number, empty: Message) =>
   z
     .string()
     .trim()
@@ -15,6 +16,7 @@ const line = (max: number, empty: Message) =>
     .regex(/^\P{Cc}*$/u, { error: shared.removeControlCharacters });
 
 export const tipMenuMax = 25;
+export const wheelFields = { min: 2, max: 12 } as const;
 
 export const tipMenuItem = z.object({ _id: id, title: z.string(), credits: z.int() });
 export type TipMenuItem = z.infer<typeof tipMenuItem>;
@@ -38,12 +40,25 @@ export const roomPoll = z.object({
 });
 export type RoomPoll = z.infer<typeof roomPoll>;
 
+/** What a member spins for a price; each field is as likely as any other. */
+export const roomWheel = z.object({
+  /** Another with every change. */
+  _id: id,
+  credits: z.int(),
+  fields: z.array(z.string()),
+  /** Others see it only while it is on. */
+  isOn: z.boolean(),
+});
+export type RoomWheel = z.infer<typeof roomWheel>;
+
 /** What stands beside the picture. The first of `topTippers` is the king of the room. */
 export const roomBoard = z.object({
   channelName: id,
   menu: z.array(tipMenuItem),
   goal: roomGoal.nullable(),
   poll: roomPoll.nullable(),
+  /** Null while it is off. */
+  wheel: roomWheel.nullable(),
   topTippers: z.array(
     z.object({ username: z.string(), profileImage: z.string().nullable(), credits: z.int() }),
   ),
@@ -62,6 +77,34 @@ const giving = [
 const credits = (max: number) =>
   z.int({ error: shared.wholeCredits }).min(1, { error: shared.creditsMin }).max(max);
 
+/** What a model fills in of each part of her board. */
+export const boardForms = {
+  goal: z.object({
+    title: boardLine(120, t.describeGoal),
+    targetCredits: credits(1_000_000),
+    refundIfMissed: z.boolean().default(false),
+  }),
+  menu: z.object({
+    items: z
+      .array(z.object({ title: boardLine(80, shared.enterAName), credits: credits(100_000) }))
+      .max(tipMenuMax, { error: t.menuMax }),
+  }),
+  poll: z.object({
+    question: boardLine(200, t.enterQuestion),
+    options: z
+      .array(boardLine(80, t.enterOption))
+      .min(2, { error: t.optionsMin })
+      .max(6, { error: t.optionsMax }),
+  }),
+  wheel: z.object({
+    credits: credits(100_000),
+    fields: z
+      .array(boardLine(60, t.enterField))
+      .min(wheelFields.min, { error: () => t.fieldsBetween(wheelFields) })
+      .max(wheelFields.max, { error: () => t.fieldsBetween(wheelFields) }),
+  }),
+};
+
 export const roomBoardOperations = {
   getRoomBoard: operation('/userRoom/getRoomBoard', {
     summary: 'Tip menu, goal, poll and top tippers of a room',
@@ -75,13 +118,7 @@ export const roomBoardOperations = {
     access: 'model',
     refusals: ['wrong_account_type'],
   })
-    .input(
-      z.object({
-        items: z
-          .array(z.object({ title: line(80, shared.enterAName), credits: credits(100_000) }))
-          .max(tipMenuMax, { error: t.menuMax }),
-      }),
-    )
+    .input(boardForms.menu)
     .output(reply(z.array(tipMenuItem))),
   orderFromMenu: operation('/userRoom/orderFromMenu', {
     summary: 'Tips for something on the menu',
@@ -94,13 +131,7 @@ export const roomBoardOperations = {
     access: 'model',
     refusals: ['not_live', 'conflict', 'wrong_account_type'],
   })
-    .input(
-      z.object({
-        title: line(120, t.describeGoal),
-        targetCredits: credits(1_000_000),
-        refundIfMissed: z.boolean().default(false),
-      }),
-    )
+    .input(boardForms.goal)
     .output(reply(roomGoal)),
   endGoal: operation('/userRoom/endGoal', {
     summary: 'Gives a goal up; what was promised back goes back',
@@ -120,15 +151,7 @@ export const roomBoardOperations = {
     access: 'model',
     refusals: ['not_live', 'conflict', 'wrong_account_type'],
   })
-    .input(
-      z.object({
-        question: line(200, t.enterQuestion),
-        options: z
-          .array(line(80, t.enterOption))
-          .min(2, { error: t.optionsMin })
-          .max(6, { error: t.optionsMax }),
-      }),
-    )
+    .input(boardForms.poll)
     .output(reply(roomPoll)),
   votePoll: operation('/userRoom/votePoll', {
     summary: 'Votes once; voting again changes the vote',
@@ -143,6 +166,36 @@ export const roomBoardOperations = {
   })
     .input(z.object({ pollId: id }))
     .output(reply(roomPoll)),
+  getMyWheel: operation('/userRoom/getMyWheel', {
+    summary: "The model's wheel, on or off; null before she has made one",
+    access: 'model',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(reply(roomWheel.nullable())),
+  saveWheel: operation('/userRoom/saveWheel', {
+    summary: "Replaces the model's wheel, and puts it on her board or takes it off",
+    access: 'model',
+    refusals: ['wrong_account_type'],
+    limit: { max: 30, windowSeconds: 60 },
+  })
+    .input(boardForms.wheel.extend({ isOn: z.boolean() }))
+    .output(reply(roomWheel)),
+  spinWheel: operation('/userRoom/spinWheel', {
+    summary: 'Pays for a spin of the wheel, as it was seen; the server draws the field',
+    refusals: giving,
+  })
+    .input(z.object({ ...room, wheelId: id, expectedCredits: credits(100_000) }))
+    .output(
+      reply(
+        z.object({
+          purchaseId: id,
+          /** Which field it stopped at. */
+          field: z.int().nonnegative(),
+          netCreditScore: z.int(),
+        }),
+      ),
+    ),
   listViewers: operation('/userRoom/listViewers', {
     summary: 'Who watches the own show now',
     access: 'model',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { kindShare } from '../ledger/creator-share.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { person } from '../shared/person.ts';
 import { doneReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
+import { applicationToken } from '../verification/fields.ts';
 import { schedule as t } from './locales/schedule.ts';
 
 /** Bounds of planning. */
@@ -21,7 +23,8 @@ export const planCostMax: Record<PlanKind, number> = {
   private: limits.privateCostMax,
 };
 
-const planForm = z
+/** What a model chooses about a show. */
+export const planForm = z
   .object({
     startsAt: timestamp,
     minutes: z
@@ -56,6 +59,10 @@ export type PlannedShow = z.infer<typeof plannedShow>;
 export const myPlannedShow = plannedShow.extend({ reminders: z.int().nonnegative() });
 export type MyPlannedShow = z.infer<typeof myPlannedShow>;
 
+/** To a model who waits: those announced before she was rejected stay as they are. */
+export const preparedShow = plannedShow.extend({ canChange: z.boolean() });
+export type PreparedShow = z.infer<typeof preparedShow>;
+
 /** To others: with whether the reader asked to be reminded. */
 export const announcedShow = plannedShow.extend({ isReminded: z.boolean() });
 export type AnnouncedShow = z.infer<typeof announcedShow>;
@@ -65,11 +72,50 @@ export const followedShow = announcedShow.extend({
 });
 export type FollowedShow = z.infer<typeof followedShow>;
 
-const mine = { access: 'model', refusals: ['wrong_account_type', 'not_found', 'conflict'] } as const;
+const mine = {
+  access: 'model',
+  refusals: ['wrong_account_type', 'not_found', 'conflict', 'feature_off'],
+} as const;
 const one = z.object({ showId: id });
+
+/** What a model who waits for approval plans, by the token her login was answered with. */
+const prepared = {
+  access: 'public',
+  refusals: ['unauthenticated', 'not_found', 'conflict', 'feature_off'],
+} as const;
+const applicant = z.object({ token: applicationToken });
+const preparedShows = reply(z.array(preparedShow));
 
 /** Shows that are planned and announced, reminders of them, and calendars to subscribe to. */
 export const schedule = {
+  listPreparedShows: operation('/schedule/prepared', {
+    access: 'public',
+    summary: 'Shows planned by a model who waits for approval; nobody else sees them',
+    refusals: ['unauthenticated'],
+  })
+    .input(applicant)
+    .output(preparedShows),
+  getPreparedShares: operation('/schedule/preparedShares', {
+    access: 'public',
+    summary:
+      'What percentage of a price a model who waits for approval will get, by kind of sale, now and later',
+    refusals: ['unauthenticated'],
+  })
+    .input(applicant)
+    .output(reply(z.array(kindShare))),
+  prepareShow: operation('/schedule/prepare', {
+    ...prepared,
+    summary: 'Plans a show of a model who waits for approval; it is announced once she is approved',
+    limit: { max: 60, windowSeconds: 3600 },
+  })
+    .input(z.intersection(applicant.extend({ showId: id.optional() }), planForm))
+    .output(preparedShows),
+  removePreparedShow: operation('/schedule/removePrepared', {
+    ...prepared,
+    summary: 'Takes back a show planned by a model who waits for approval',
+  })
+    .input(applicant.extend({ showId: id }))
+    .output(preparedShows),
   planShow: operation('/schedule/plan', {
     ...mine,
     summary: 'Announces a show',
@@ -115,7 +161,7 @@ export const schedule = {
   setShowReminder: operation('/schedule/remind', {
     summary: 'Asks for a reminder of a planned show, or takes it back',
     access: 'user',
-    refusals: ['wrong_account_type', 'not_found', 'conflict'],
+    refusals: ['wrong_account_type', 'not_found', 'conflict', 'feature_off'],
     limit: { max: 120, windowSeconds: 60 },
   })
     .input(one.extend({ isOn: z.boolean() }))

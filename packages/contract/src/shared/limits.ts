@@ -65,6 +65,8 @@ export const limits = {
   vaultFoldersMax: 200,
   vaultAtOnce: 100,
   folderNameMax: 60,
+  /** Orders shipped with one request. */
+  ordersAtOnce: 50,
   commentMax: 1000,
   tipMax: 100_000,
   tipMessageMax: 200,

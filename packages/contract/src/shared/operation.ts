@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import type { StaffRole } from '../admin/staff-roles.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
+import type { SiteFeature } from './site-features.ts';
 
 /**
  * Who may call an operation: `public` takes visitors and anyone signed in, `signedIn` both kinds of account,
@@ -15,6 +16,8 @@ export type OperationMeta = {
   roles?: readonly StaffRole[];
   /** Hands out what models publish or look like: closed, where the law asks for it, to whoever has not proved their age. */
   isExplicit?: true;
+  /** Refused with `feature_off` while the operator has turned this part of the site off. */
+  feature?: SiteFeature;
   /**
    * Asks whoever calls to have proved within `reauthenticationMinutes` who they are: by a second factor where the account
    * has one, else by the password. `secondFactor` asks only accounts that have one: the input itself has the password.
@@ -53,12 +56,14 @@ export function operation(path: `/${string}`, options: OperationOptions) {
         ...common,
         ...session,
         ...(limits.isExplicit ? ageCodes : []),
+        ...(limits.feature ? featureCodes : []),
         ...(limits.reauthentication ? reauthenticationCodes : []),
       ]),
     );
 }
 
 const ageCodes: readonly RefusalCode[] = ['age_check_required'];
+const featureCodes: readonly RefusalCode[] = ['feature_off'];
 const reauthenticationCodes: readonly RefusalCode[] = ['reauthentication_required'];
 
 function errorMap(codes: readonly RefusalCode[]) {

@@ -85,6 +85,7 @@ export const routeAccess = {
   '/studio/show/:sessionId': models,
   '/studio/automatic-messages': models,
   '/studio/browser-sources': models,
+  '/studio/room': models,
   '/studio/watermark': models,
 
   '/about-us': everyone,

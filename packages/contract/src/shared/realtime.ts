@@ -11,6 +11,7 @@ import type { ChatClientEvents, ChatServerEvents } from '../rooms/events.ts';
 import type { StaffNoticeEvents } from '../rooms/staff-notices.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../shows/events.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { LookServerEvents } from './shown-look.ts';
 
 /** What a client's event is answered with. */
 export type Ack<Data> = { ok: true; data: Data } | { ok: false; msg: string; code: RefusalCode };
@@ -31,6 +32,7 @@ export type ServerEvents = SessionServerEvents &
   LiveServerEvents &
   ChatServerEvents &
   StaffNoticeEvents &
+  LookServerEvents &
   SourceServerEvents &
   LibraryServerEvents &
   NotificationServerEvents &

@@ -18,6 +18,7 @@ export const refusals = {
   account_suspended: { status: 403 },
   self_excluded: { status: 403 },
   not_found: { status: 404 },
+  feature_off: { status: 404 },
   wrong_account_type: { status: 404 },
   not_your_role: { status: 404 },
   method_not_allowed: { status: 405 },

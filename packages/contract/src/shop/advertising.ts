@@ -43,12 +43,14 @@ export const placement = z.object({
 
 export const advertising = {
   getAdvertisingOffer: operation('/userAccess/getAdvertisingOffer', {
+    feature: 'placement',
     summary: 'What featured placement costs, and how long the caller still has it',
     access: 'model',
   })
     .input(z.object({}))
     .output(reply(advertisingOffer)),
   advertise: operation('/userAccess/advertise', {
+    feature: 'placement',
     summary: 'Buys days of featured placement, added to those left; takes an Idempotency-Key',
     access: 'model',
     refusals: [

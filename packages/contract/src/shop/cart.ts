@@ -37,12 +37,14 @@ const totals = { totalPrice: z.int(), totalQty: z.int() };
 
 export const cart = {
   getCart: operation('/userCart/getAllCart', {
+    feature: 'shop',
     summary: "The caller's cart, oldest item first",
     access: 'user',
   })
     .input(z.object({}))
     .output(listReply(cartItem).extend(totals)),
   getCartItem: operation('/userCart/getOneCart', {
+    feature: 'shop',
     summary: "One item of the caller's cart",
     access: 'user',
     refusals: ['not_found'],
@@ -50,6 +52,7 @@ export const cart = {
     .input(itemId)
     .output(reply(cartItem)),
   addToCart: operation('/userCart/addCart', {
+    feature: 'shop',
     summary: 'Puts a product into the cart; one that is there already gets more of it',
     access: 'user',
     refusals: ['not_found', 'out_of_stock', 'conflict'],
@@ -57,6 +60,7 @@ export const cart = {
     .input(z.object({ productId: id, variantId: id.nullish(), qty: qty.default(1) }))
     .output(reply(cartItem)),
   updateCart: operation('/userCart/updateCart', {
+    feature: 'shop',
     summary: 'Sets how many of an item are in the cart',
     access: 'user',
     refusals: ['not_found', 'out_of_stock'],

@@ -100,6 +100,7 @@ const publishing = ['not_found', 'not_approved'] as const;
 
 export const shop = {
   addProduct: operation('/userProduct/addProduct', {
+    feature: 'shop',
     summary: 'Adds a product',
     access: 'model',
     refusals: publishing,
@@ -107,6 +108,7 @@ export const shop = {
     .input(productForm)
     .output(reply(product)),
   updateProduct: operation('/userProduct/updateProduct', {
+    feature: 'shop',
     summary: 'Changes a product; orders keep what was bought',
     access: 'model',
     refusals: publishing,
@@ -121,6 +123,7 @@ export const shop = {
     .input(z.object({ id }))
     .output(doneReply),
   getProduct: operation('/userProduct/getOneProduct', {
+    feature: 'shop',
     isExplicit: true,
     summary: 'One product',
     access: 'public',
@@ -129,12 +132,14 @@ export const shop = {
     .input(z.object({ id }))
     .output(reply(product)),
   listProducts: operation('/userProduct/getAllProduct', {
+    feature: 'shop',
     isExplicit: true,
     summary: "A model's products, newest first; the caller's own with drafts when no model is named",
   })
     .input(z.object({ userId: id.nullish(), status: productStatus.nullish(), ...paging() }))
     .output(listReply(product)),
   listSiteProducts: operation('/userProduct/getAllProductWithcategory', {
+    feature: 'shop',
     isExplicit: true,
     summary: "All models' products, by category",
     access: 'public',
@@ -142,6 +147,7 @@ export const shop = {
     .input(siteList)
     .output(listReply(product)),
   listPublicProducts: operation('/userPopularModel/getPopularModelAllProduct', {
+    feature: 'shop',
     isExplicit: true,
     summary: "One model's products as a visitor sees them",
     access: 'public',
@@ -149,6 +155,7 @@ export const shop = {
     .input(z.object({ userId: id, ...paging() }))
     .output(listReply(product)),
   listProductCategories: operation('/userProductCategory/getAllProductCategory', {
+    feature: 'shop',
     summary: 'The categories of products, with how many each holds',
     access: 'public',
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
+import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
@@ -51,6 +52,8 @@ export const order = z.object({
   shipping: z.int(),
   total: z.int(),
   refunded: z.int(),
+  /** What its model has of it after refunds; null for its buyer. */
+  netCredits: z.number().nullable(),
   /** Null when nothing is sent by post. */
   address: shippingAddress.omit({ _id: true, isDefault: true }).nullable(),
   note: z.string(),
@@ -102,12 +105,17 @@ export const trackingForm = z.object({
 });
 
 const one = z.object({ orderId: id });
+const shipments = z
+  .array(one.extend({ tracking: trackingForm }))
+  .min(1, { error: t.chooseOrders })
+  .max(limits.ordersAtOnce, { error: t.ordersAtOnceMax });
 const moving = ['not_found', 'conflict'] as const;
 const reason = line(shared.reasons, 300).default('');
 const list = z.object({ state: orderState.nullish(), ...paging() });
 
 export const orders = {
   quoteCheckout: operation('/userShop/quoteCheckout', {
+    feature: 'shop',
     summary: 'What the cart costs, sent to an address',
     access: 'user',
     refusals: ['not_found'],
@@ -115,6 +123,7 @@ export const orders = {
     .input(z.object({ addressId: id.nullish() }))
     .output(reply(checkoutQuote)),
   placeOrder: operation('/userShop/placeOrder', {
+    feature: 'shop',
     summary: 'Orders and pays for the whole cart, all or nothing; takes an Idempotency-Key',
     access: 'user',
     refusals: [
@@ -184,6 +193,14 @@ export const orders = {
   })
     .input(one.extend({ tracking: trackingForm }))
     .output(reply(order)),
+  shipOrders: operation('/userShop/shipOrders', {
+    summary:
+      'The model has sent several orders; each one that is refused is named, and the others are shipped',
+    access: 'model',
+    limit: { max: 60, windowSeconds: 60 },
+  })
+    .input(z.object({ orders: shipments }))
+    .output(reply(z.object({ shipped: z.int(), refused: z.array(z.object({ _id: id, msg: z.string() })) }))),
   deliverOrder: operation('/userShop/deliverOrder', {
     summary: 'The model knows that the parcel arrived',
     access: 'model',

@@ -86,12 +86,14 @@ export const shipping = {
     .input(z.object({ id }))
     .output(doneReply),
   getShippingZones: operation('/userShop/getShippingZones', {
+    feature: 'shop',
     summary: 'Where the caller ships to',
     access: 'model',
   })
     .input(z.object({}))
     .output(reply(shippingZones)),
   saveShippingZones: operation('/userShop/saveShippingZones', {
+    feature: 'shop',
     summary: 'Says where the caller ships to and at what price; placed orders stay as they are',
     access: 'model',
   })

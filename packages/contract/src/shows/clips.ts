@@ -56,6 +56,7 @@ export const clipForm = z.object({
 
 export const clips = {
   getClipSettings: operation('/userLive/getClipSettings', {
+    feature: 'clips',
     summary: "Who may make clips of the model's free shows",
     access: 'model',
     refusals: ['wrong_account_type'],
@@ -63,6 +64,7 @@ export const clips = {
     .input(z.object({}))
     .output(reply(clipSettings)),
   setClipSettings: operation('/userLive/setClipSettings', {
+    feature: 'clips',
     summary: "Chooses who may make clips of the model's free shows, and whether viewers may rewind them",
     access: 'model',
     refusals: ['wrong_account_type'],
@@ -70,6 +72,7 @@ export const clips = {
     .input(z.object({ makers: clipMakers.optional(), mayRewind: z.boolean().optional() }))
     .output(reply(clipSettings)),
   getClipTerms: operation('/userLive/getClipTerms', {
+    feature: 'clips',
     isExplicit: true,
     summary: 'Whether the caller may make clips of the free shows in a room, and rewind them',
     access: 'public',
@@ -78,6 +81,7 @@ export const clips = {
     .input(z.object({ channelName: id }))
     .output(reply(clipTerms)),
   rewind: operation('/userLive/rewind', {
+    feature: 'clips',
     isExplicit: true,
     summary: 'Where the last minute of a free show can be watched again',
     access: 'public',
@@ -96,6 +100,7 @@ export const clips = {
     .input(z.object({ channelName: id }))
     .output(reply(rewoundShow)),
   prepareClip: operation('/userLive/prepareClip', {
+    feature: 'clips',
     isExplicit: true,
     summary:
       'Takes the last seconds of a free show, for the caller to choose from; one that was not saved goes',
@@ -114,6 +119,7 @@ export const clips = {
     .input(z.object({ channelName: id }))
     .output(reply(preparedClip)),
   saveClip: operation('/userLive/saveClip', {
+    feature: 'clips',
     summary: "Makes a draft in the model's library of the last seconds of what was taken",
     refusals: ['not_found', 'conflict'],
     limit: { max: 10, windowSeconds: 60 },

@@ -50,7 +50,7 @@ export type LiveServerEvents = {
   'call.booking': (booking: CallBooking) => void;
   /** The connection was taken out of a room; what is said there reaches it no more. It may ask to enter again. */
   'room.out': (room: RoomAddress) => void;
-  /** Another page took over the media of a call or private show, which `tabId` names. Sent to the account's own pages. */
+  /** Another page took over the media of a show, call or private show, which `tabId` names. Sent to the account's own pages. */
   'media.taken': (place: { sessionId: string; tabId: string }) => void;
   /** A running show earned something or gave it back, so its earnings are worth asking for; sent to its model. */
   'show.earned': (earned: { sessionId: string }) => void;

@@ -214,6 +214,9 @@ const streamKey = z.object({
 /** How the last show was set up; its prices are the model's settings. */
 const lastSetUp = z.object({ showType, title: z.string(), tags: z.array(z.string()) });
 
+/** The page that sends the picture: the show belongs to one at a time. Without it nothing is compared. */
+const tabId = id;
+
 export const shows = {
   startBroadcast: operation('/userLive/startBroadcast', {
     summary: "Opens the model's room and grants publishing to it",
@@ -228,14 +231,22 @@ export const shows = {
       'unavailable',
     ],
   })
-    .input(z.intersection(z.object({ channelName: id }), goLiveForm))
+    .input(z.intersection(z.object({ channelName: id, tabId: tabId.optional() }), goLiveForm))
     .output(reply(broadcast)),
   resumeBroadcast: operation('/userLive/resumeBroadcast', {
     summary: 'Grants publishing again to a show that is still open, after a reload or a lost engine',
     access: 'model',
-    refusals: ['not_live', 'not_found', 'wrong_account_type'],
+    refusals: ['not_live', 'not_found', 'wrong_account_type', 'open_elsewhere'],
   })
-    .input(z.object({ channelName: id, sessionId: id }))
+    .input(
+      z.object({
+        channelName: id,
+        sessionId: id,
+        tabId: tabId.optional(),
+        /** Moves the show to this page from another. */
+        takeOver: z.boolean().default(false),
+      }),
+    )
     .output(reply(broadcast)),
   checkUpload: operation('/userLive/checkUpload', {
     summary: 'Lets a model send a picture nobody sees for some seconds, to learn what her connection carries',
@@ -307,14 +318,14 @@ export const shows = {
     summary:
       'The addresses (WHIP, and RTMP where the site takes it) and stream key for broadcasting software',
     access: 'model',
-    refusals: ['wrong_account_type', 'not_approved', 'conflict'],
+    refusals: ['wrong_account_type', 'not_approved'],
   })
     .input(z.object({}))
     .output(reply(streamKey)),
   rotateStreamKey: operation('/userLive/rotateStreamKey', {
     summary: 'Replaces the stream key; the old one stops working at once',
     access: 'model',
-    refusals: ['wrong_account_type', 'not_approved', 'conflict'],
+    refusals: ['wrong_account_type', 'not_approved'],
     limit: { max: 10, windowSeconds: 3600 },
   })
     .input(z.object({}))

@@ -14,6 +14,8 @@ const figures = z.object({
   /** Of items sold while it was on: videos, pictures, products and the like. Not in the total of the show. */
   itemCredits: shareCredits,
   mostViewers: z.int().nonnegative(),
+  /** Of the most who watched at once, the part still there in the last step; null where viewers over time are unknown. */
+  stayedToEnd: z.number().min(0).max(1).nullable(),
   /** Began to follow while it was on, and still do. */
   newFollowers: z.int().nonnegative(),
 });
@@ -45,5 +47,17 @@ export const showSummary = figures.extend({
   topFans: z.array(person.extend({ credits: shareCredits })),
   /** Her show before. */
   before: figures.nullable(),
+  /** The mean of up to ten shows before; null where there was none. */
+  usual: z
+    .object({
+      /** How many shows it is of. */
+      shows: z.int().min(1).max(10),
+      minutes: z.number().nonnegative(),
+      totalCredits: z.number(),
+      mostViewers: z.number().nonnegative(),
+      stayedToEnd: z.number().min(0).max(1).nullable(),
+      newFollowers: z.number().nonnegative(),
+    })
+    .nullable(),
 });
 export type ShowSummary = z.infer<typeof showSummary>;

@@ -64,6 +64,15 @@ export type StatisticsFigures = z.infer<typeof figures>;
 const dayFigures = figures.extend({ day: z.iso.date() });
 const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
+/** Who had a plan of hers when a range began, and what became of that. Somebody with two plans counts once. */
+const memberFigures = z.object({
+  atStart: z.int(),
+  /** Of those, who still has one at the end. */
+  stayed: z.int(),
+  joined: z.int(),
+  atEnd: z.int(),
+});
+
 const statisticsReport = z.object({
   /** Where days begin: the one of the account, else the one asked with. */
   timeZone: z.string(),
@@ -75,6 +84,8 @@ const statisticsReport = z.object({
   before: period,
   totals: figures,
   totalsBefore: figures,
+  members: memberFigures,
+  membersBefore: memberFigures,
   /** Every day of the range, oldest first. */
   days: z.array(dayFigures),
   daysBefore: z.array(dayFigures),

@@ -6,10 +6,9 @@ import { logProblem } from '../log.ts';
 import type { Publisher } from '../publisher.ts';
 import { Refusal } from '../refusal.ts';
 import type { MediaKind } from '../sdp/codec.ts';
-import type { Offer, OfferMedia } from '../sdp/offer.ts';
+import { handedInMedia, handedInOffer, handedInTypes } from '../sdp/handed-in.ts';
+import type { Offer } from '../sdp/offer.ts';
 import { channelPattern, type Switchboard } from '../switchboard.ts';
-
-const payloadTypes = { video: 96, audio: 111 } as const;
 
 /**
  * Publishes to `/ingest/<channel>` what comes as frames over the upgraded connection, for a sender on this machine that
@@ -22,7 +21,7 @@ export async function serveIngest(
   switchboard: Switchboard,
 ): Promise<void> {
   let publisher: Publisher | undefined;
-  const packetizer = new Packetizer(payloadTypes, (packet) => publisher?.onPacket(packet));
+  const packetizer = new Packetizer(handedInTypes, (packet) => publisher?.onPacket(packet));
   const frames = new IngestFrameReader();
   const take = (piece: Buffer) => {
     try {
@@ -63,29 +62,9 @@ function offerOf({ headers }: IncomingMessage, ssrcs: Record<MediaKind, number>)
     throw new Refusal('unsupported-offer', 'The profile of the picture is missing.');
   }
   const h264 = `level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=${profile}`;
-  const media = [mediaOf('video', ssrcs.video, 'H264', 90_000, h264)];
-  if (headers[soundHeader] === 'opus') media.push(mediaOf('audio', ssrcs.audio, 'opus', 48_000, ''));
-  return {
-    ...{ iceUfrag: '', icePwd: '', fingerprint: '', setup: 'active', candidates: [] },
-    ...{ media, ignoresConsentChecks: false },
-  };
-}
-
-function mediaOf(
-  kind: MediaKind,
-  ssrc: number,
-  name: 'H264' | 'opus',
-  clockRate: number,
-  parameters: string,
-): OfferMedia {
-  const payloadType = payloadTypes[kind];
-  return {
-    ...{ kind, mid: kind, direction: 'sendonly', ssrc, offeredNames: [name], layers: [] },
-    codecs: [{ name, payloadType, clockRate, parameters }],
-    hasUnnamedLayers: false,
-    ...{ extensions: new Map(), retransmissions: new Map(), redundancies: new Map() },
-    reportedTypes: new Set(),
-  };
+  const media = [handedInMedia('video', 'H264', h264, ssrcs.video)];
+  if (headers[soundHeader] === 'opus') media.push(handedInMedia('audio', 'opus', '', ssrcs.audio));
+  return handedInOffer(media);
 }
 
 function nothingHere(): Refusal {

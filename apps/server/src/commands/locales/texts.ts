@@ -42,6 +42,7 @@ interface Takes {
   backup: {
     done: (values: { data: Text; secrets: Text }) => Message;
     noProgram: (values: { program: Text; major: Text }) => Message;
+    underWay: (values: { pid: Text }) => Message;
     key: (values: { file: Text }) => Message;
     recipient: (values: { recipient: Text }) => Message;
     keyThere: (values: { file: Text }) => Message;

@@ -23,8 +23,10 @@ const pictures: WaitingPicturesDeps = {
     publicUrl: (key) => `/files/${key}`,
   },
   rewritePicture: async (bytes) => Buffer.from(bytes),
+  makeCopies: async ({ key }) => void copied.push(key),
   looksFirst: async () => looksFirst,
 };
+const copied: string[] = [];
 const publicKeys = () => [...stored.keys()].filter((key) => key.startsWith('public'));
 
 beforeAll(async () => {
@@ -33,6 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   looksFirst = true;
   stored.clear();
+  copied.length = 0;
 });
 afterAll(() => site.close());
 
@@ -59,7 +62,12 @@ const applicationOf = async (token: string) => (await site.visitor.getApplicatio
 const shownOf = async (id: string) =>
   (await site.run('select profile_image, cover_image from accounts.accounts where id = $1', [id]))[0];
 const approvePictures = (accountId: string, pictureIds: string[]) =>
-  site.database.transaction((tx) => site.accounts.approvePictures(tx, { accountId, pictureIds }));
+  site.database.transaction((tx) =>
+    site.accounts.approvePictures(tx, { accountId, pictureIds, withApplication: false }),
+  );
+
+const decidedPictures = () =>
+  site.events.published.filter((name) => name === 'accounts.picturesDecided').length;
 
 /** The picture operations of a session, with a library that makes whatever is asked for. */
 async function withSession(token: string) {
@@ -127,9 +135,13 @@ describe('a model who waits', () => {
     expect(await approvePictures(other.id, ids), 'not hers').toBe(0);
     expect(await approvePictures(id, ids)).toBe(2);
     expect((await site.visitor.getProfile({ uniqueId })).data).toMatchObject({
-      profileImage: `/files/profiles/${ids[0]}.webp`,
-      coverImage: `/files/covers/${ids[1]}.webp`,
+      profileImage: `/files/profiles/${ids[0]}.640x640.webp`,
+      coverImage: `/files/covers/${ids[1]}.1600x600.webp`,
     });
+    expect(
+      copied.map((key) => key.split('.').at(-2)),
+      'ready for who will see them',
+    ).toEqual(['1600x600', '640x640', '640x640']);
     await expect.poll(() => [...stored.keys()].every((key) => key.startsWith('public'))).toBe(true);
   });
 
@@ -141,10 +153,12 @@ describe('a model who waits', () => {
       site.database.transaction((tx) =>
         site.accounts.rejectPictures(tx, { accountId: id, pictureIds, reason: 'Too dark.' }),
       );
+    const before = decidedPictures();
     await reject();
     expect((await applicationOf(token)).waitingPictures).toMatchObject([{ url: null, reason: 'Too dark.' }]);
     await expect.poll(() => stored.size).toBe(0);
     await refusal(reject(), 'conflict');
+    expect(decidedPictures(), 'it is said once').toBe(before + 1);
     expect(await approvePictures(id, pictureIds)).toBe(0);
     const again = (await site.visitor.preparePicture({ token, use: 'profile', data })).data;
     expect(again.waitingPictures).toMatchObject([{ reason: null }]);

@@ -1,5 +1,6 @@
 import type { ApplicationForm, ModelApplication } from '@candela/contract/accounts/application';
 import type { PictureUse } from '@candela/contract/accounts/pictures';
+import { sizedEnding } from '@candela/contract/shared/picture-widths';
 import sharp from 'sharp';
 import { statement, type Transaction } from '../../platform/database/index.ts';
 import { MediaFailure } from '../../platform/media/index.ts';
@@ -57,7 +58,7 @@ export async function preparePicture(
   input: { token: string; use: PictureUse; data: string },
 ): Promise<ModelApplication> {
   const accountId = await applicant(deps, input.token);
-  const { files, rewritePicture } = deps.pictures;
+  const { files, rewritePicture, makeCopies } = deps.pictures;
   const safe = await rewritePicture(Buffer.from(input.data, 'base64')).catch((error: unknown) => {
     if (error instanceof MediaFailure) refuse('unreadable_file');
     throw error;
@@ -67,9 +68,10 @@ export async function preparePicture(
     .resize(width, height, { fit: 'cover', position: 'attention' })
     .webp({ quality: 84 })
     .toBuffer();
-  const key = keyOfHeld();
+  const key = keyOfHeld(sizedEnding({ width, height }));
   await files.putPrivate(key, bytes, 'image/webp');
   try {
+    await makeCopies({ key, visibility: 'private' });
     await deps.database.transaction(async (tx) => {
       await lockWaiting(tx, accountId);
       await holdPicture(deps, tx, { accountId, use: input.use, key });
@@ -85,8 +87,8 @@ async function applicant(deps: AccountsDeps, token: string): Promise<string> {
   return (await applicantOf(deps, token)) ?? refuse('unauthenticated', { msg: texts.refusals.logInAgain });
 }
 
-/** Refuses with `conflict` for a model who does not wait any more: she has a session for that. */
-async function lockWaiting(tx: Transaction, accountId: string): Promise<AccountRow> {
+/** Refuses with `unauthenticated`, and with `conflict` for a model who does not wait any more: she has a session for that. */
+export async function lockWaiting(tx: Transaction, accountId: string): Promise<AccountRow> {
   const account = await lockById(tx, accountId);
   if (!account || account.suspended_at) return refuse('unauthenticated');
   if (account.approval_status === 'approved') refuse('conflict', { msg: texts.refusals.approvedMeanwhile });

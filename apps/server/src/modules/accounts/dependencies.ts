@@ -4,7 +4,7 @@ import type { Encryption, Secret } from '../../platform/encryption/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import type { RewritePicture } from '../../platform/media/index.ts';
+import type { Media, RewritePicture } from '../../platform/media/index.ts';
 
 /** Why sessions ended, as their holders read it. */
 export type SessionEnd = Extract<RefusalCode, 'session_over' | 'account_suspended' | 'self_excluded'>;
@@ -25,6 +25,7 @@ export interface ShowPrices {
 export interface WaitingPicturesDeps {
   files: Pick<FileStore, 'putPrivate' | 'copy' | 'delete' | 'presignGet' | 'publicUrl'>;
   rewritePicture: RewritePicture;
+  makeCopies: Media['makeCopies'];
   /** Whether staff look at a new model's first pictures before anybody else does. */
   looksFirst(): Promise<boolean>;
 }

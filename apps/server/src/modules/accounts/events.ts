@@ -1,3 +1,4 @@
+import { pictureUses } from '@candela/contract/accounts/pictures';
 import { z } from 'zod';
 import { defineEvent } from '../../platform/events/index.ts';
 
@@ -11,6 +12,23 @@ export const emailConfirmed = defineEvent(
 export const applicationChanged = defineEvent(
   'accounts.applicationChanged',
   z.object({ accountId: z.uuid() }),
+);
+
+/** A model was approved: what she prepared is shown from now on. */
+export const modelApproved = defineEvent('accounts.modelApproved', z.object({ modelId: z.uuid() }));
+
+/** Staff decided pictures that waited. */
+export const picturesDecided = defineEvent(
+  'accounts.picturesDecided',
+  z.object({
+    accountId: z.uuid(),
+    decision: z.enum(['approved', 'rejected']),
+    uses: z.array(z.enum(pictureUses)).min(1),
+    /** Why they were rejected; empty for approved ones. */
+    reason: z.string(),
+    /** They were decided with her application, whose own mail says so. */
+    withApplication: z.boolean(),
+  }),
 );
 
 /** A model hides from countries they did not hide from before. */

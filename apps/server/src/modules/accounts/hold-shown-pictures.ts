@@ -23,7 +23,7 @@ export async function holdShownPictures(
     const address = shown[use];
     const from = address ? publicKeyOf(files, address) : undefined;
     if (from === undefined) continue;
-    const key = keyOfHeld();
+    const key = keyOfHeld(from);
     await files.copy({ key: from, visibility: 'public' }, { key, visibility: 'private' });
     await holdPicture(deps, tx, { accountId: account.id, use, key });
     tx.afterCommit(() => void files.delete({ key: from, visibility: 'public' }).catch(() => {}));

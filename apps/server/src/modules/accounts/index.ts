@@ -6,6 +6,7 @@ import type { Encryption, Secret } from '../../platform/encryption/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { authenticatorEncryption } from '../../platform/second-factor/index.ts';
 import { findById, findByLogin } from './account-row.ts';
+import { lockWaiting } from './application.ts';
 import { applicantOf } from './application-tokens.ts';
 import { addDemoAccount, type DemoAccount } from './commands/add-demo-account.ts';
 import { blockAccount, unblockAccount } from './commands/block-account.ts';
@@ -57,12 +58,15 @@ export {
   applicationChanged,
   countriesBlocked,
   emailConfirmed,
+  modelApproved,
+  picturesDecided,
 } from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export { accountsData, publicKeyOf } from './personal-data.ts';
 export { givesAnonymously, hiddenOnline } from './privacy.ts';
 export { type ProfilePicturesDeps, profilePictureRoutes } from './profile-pictures.ts';
 export type { AccountBrief } from './queries/find-account.ts';
+export { type Contact, contactsOf } from './queries/mail-addresses.ts';
 export {
   accountsHiddenFrom,
   countryOfViewer,
@@ -111,6 +115,8 @@ export interface Accounts {
   hasAcceptedContentTerms(queries: Queryable, accountId: string): Promise<boolean>;
   /** Whose application token this is: a model not suspended, or undefined. */
   applicantOf(token: string): Promise<string | undefined>;
+  /** Until the transaction ends, this model is not approved. Refuses with `unauthenticated`, and with `conflict` once she is. */
+  lockApplicant(tx: Transaction, modelId: string): Promise<void>;
   /** Puts a rejected model back among those who wait, in the caller's transaction. */
   applyAgain(tx: Transaction, modelId: string): Promise<void>;
   /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
@@ -120,7 +126,7 @@ export interface Accounts {
   /** Shows everybody the pictures of a model that staff have looked at; resolves to how many still waited. */
   approvePictures(
     tx: Transaction,
-    request: { accountId: string; pictureIds: readonly string[] },
+    request: { accountId: string; pictureIds: readonly string[]; withApplication: boolean },
   ): Promise<number>;
   /** Rejects pictures that wait. Refuses with `conflict` when none does any more. */
   rejectPictures(
@@ -177,6 +183,7 @@ export const noPictures: WaitingPicturesDeps = {
     publicUrl: noStore,
   },
   rewritePicture: noStore,
+  makeCopies: noStore,
   looksFirst: async () => true,
 };
 
@@ -227,6 +234,9 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
     hasAcceptedContentTerms: async (queries, accountId) =>
       Boolean((await findById(queries, accountId))?.content_terms_accepted_at),
     applicantOf: (token) => applicantOf(deps, token),
+    async lockApplicant(tx, modelId) {
+      await lockWaiting(tx, modelId);
+    },
     applyAgain: (tx, modelId) => applyAgain(deps, tx, modelId),
     approveModel: (name, tx) => approveModel(within(deps, tx), name),
     rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),

@@ -1,10 +1,11 @@
 import type { PictureUse, WaitingPicture } from '@candela/contract/accounts/pictures';
+import { pictureSize, sizedEnding } from '@candela/contract/shared/picture-widths';
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps } from './dependencies.ts';
-import { applicationChanged } from './events.ts';
+import { applicationChanged, picturesDecided } from './events.ts';
 import { pictureSizes } from './picture-sizes.ts';
 
 interface WaitingRow {
@@ -93,9 +94,15 @@ export async function waitingPicturesOf(
   );
 }
 
-/** A key of the private store for a picture that waits. */
-export function keyOfHeld(): string {
-  return `held-pictures/${uuid()}.webp`;
+/** A key of the private store for a picture that waits, as `from` is called if there is one already. */
+export function keyOfHeld(from?: string): string {
+  return `held-pictures/${uuid()}${from === undefined ? '.webp' : extensionOf(from)}`;
+}
+
+/** Keeps the size in the name, so that the copies of a picture come along. */
+function extensionOf(key: string): string {
+  const size = pictureSize(key);
+  return size ? sizedEnding(size) : '.webp';
 }
 
 /** Has a picture of the private store wait for staff, in the place of an earlier one of its use. The account is locked. */
@@ -126,24 +133,30 @@ export async function dropWaiting(
  * Shows everybody the pictures staff have looked at, and every later one of this model at once. What she replaced meanwhile
  * keeps waiting.
  * @param request.pictureIds null for whatever waits, where nobody has to look
+ * @param request.withApplication whether she is approved in this transaction, too, and mailed so
  * @returns how many are shown now
  */
 export async function approvePictures(
   deps: AccountsDeps,
   tx: Transaction,
-  { accountId, pictureIds }: { accountId: string; pictureIds: readonly string[] | null },
+  request: { accountId: string; pictureIds: readonly string[] | null; withApplication: boolean },
 ): Promise<number> {
+  const { accountId, pictureIds, withApplication } = request;
   const rows = await tx.rows(lockSome, [accountId, pictureIds]);
   for (const { id, use, file_key: key } of rows) {
     // A copy nothing names yet; where the transaction fails, nothing ever does.
-    const shown = `${pictureSizes[use].folder}/${id}.webp`;
+    const shown = `${pictureSizes[use].folder}/${id}${extensionOf(key)}`;
     await deps.pictures.files.copy({ key, visibility: 'private' }, { key: shown, visibility: 'public' });
     await tx.execute(show[use], [accountId, deps.pictures.files.publicUrl(shown), deps.clock()]);
     await tx.execute(remove, [id]);
   }
   deleteLater(deps, tx, rows);
-  if (rows.length > 0) {
-    await deps.events.publish(tx, applicationChanged, { accountId });
+  if (rows.length === 0) return 0;
+  await deps.events.publish(tx, applicationChanged, { accountId });
+  if (pictureIds !== null) {
+    const uses = rows.map(({ use }) => use);
+    const decided = { accountId, decision: 'approved', uses, reason: '', withApplication } as const;
+    await deps.events.publish(tx, picturesDecided, decided);
   }
   return rows.length;
 }
@@ -160,6 +173,9 @@ export async function rejectPictures(
   for (const { id } of rows) await tx.execute(setRejected, [id, deps.clock(), reason]);
   deleteLater(deps, tx, rows);
   await deps.events.publish(tx, applicationChanged, { accountId });
+  const uses = rows.map(({ use }) => use);
+  const decided = { accountId, decision: 'rejected', uses, reason, withApplication: false } as const;
+  await deps.events.publish(tx, picturesDecided, decided);
 }
 
 function deleteLater(

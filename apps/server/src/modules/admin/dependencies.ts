@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { SiteLook } from '../../platform/look/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
-import type { RewritePicture } from '../../platform/media/index.ts';
+import type { Media, RewritePicture } from '../../platform/media/index.ts';
 import type { Settings } from '../../platform/settings/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Calls } from '../calls/index.ts';
@@ -40,6 +40,7 @@ export interface AdminDepsInput {
   jobs: Pick<Jobs, 'every'>;
   mailer: Pick<Mailer, 'send'>;
   files: Pick<FileStore, 'putPublic' | 'publicUrl' | 'stat'>;
+  media: Pick<Media, 'makeCopies'>;
   rewritePicture: RewritePicture;
   settings: Settings;
   look: Pick<SiteLook, 'configuredName' | 'save'>;
@@ -50,7 +51,7 @@ export interface AdminDepsInput {
   library: Pick<Library, 'reviewItem' | 'hideItem' | 'uploadBudgetOf'>;
   editorial: Editorial;
   rooms: Pick<Rooms, 'silence' | 'noticeModel' | 'removeViewer'>;
-  calls: Pick<Calls, 'endBySite'>;
+  calls: Pick<Calls, 'endBySite' | 'followBlur'>;
   metering: Pick<Metering, 'subjectsIn'>;
   shows: Pick<Shows, 'stopShow' | 'blurShow' | 'wallStills' | 'lookNow' | 'grantUnseen' | 'endUnseen'>;
   /** Ends an account's media everywhere, and its show. */

@@ -1,5 +1,5 @@
 import { adminHealth, type Health, type HealthState } from '@candela/contract/admin/health';
-import { dayMs, hourMs } from '@candela/contract/shared/durations';
+import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { implement } from '@orpc/server';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -8,6 +8,7 @@ import { areMailsLate, readMailCounts } from '../../platform/mail/index.ts';
 import { countOpenAlarms } from './alarms/routes.ts';
 import type { AdminDeps } from './dependencies.ts';
 import { countChargebackAlarms } from './margin/chargebacks.ts';
+import { countSettlementAlarms } from './settlements/alarms.ts';
 import { readSiteFigures } from './site-figures.ts';
 
 /** What only the process itself knows of the machine and the engines it runs on. */
@@ -37,16 +38,19 @@ const version = statement<{ version: string }>(
   `select current_setting('server_version') as version`,
 );
 
-const inboxState = statement<{ read_at: Date | null; failing_since: Date | null }>(
-  'admin.inbox-state',
-  'select read_at, failing_since from editorial.inbox_state',
-);
+const inboxState = statement<{
+  read_at: Date | null;
+  failing_since: Date | null;
+  watched_at: Date | null;
+}>('admin.inbox-state', 'select read_at, failing_since, watched_at from editorial.inbox_state');
 const stuckPayouts = statement<{ stuck: number }>(
   'admin.stuck-payouts',
   `select count(*)::int as stuck from earnings.payout_list where status = 'approved' and provider_problem <> ''`,
 );
 /** A mail server may be away for a while; nothing is lost meanwhile. */
 const inboxMs = hourMs;
+/** Whoever watches the mailbox writes it down every minute, and may miss one. */
+const watchedMs = 2.5 * minuteMs;
 
 /** Reads every part of the site that an operator has to care for. */
 async function readHealth({ database, machine, clock }: AdminDeps): Promise<Health> {
@@ -61,6 +65,7 @@ async function readHealth({ database, machine, clock }: AdminDeps): Promise<Heal
     databaseVersion,
     openAlarms,
     chargebacks,
+    settlements,
     inbox,
     payouts,
   ] = await Promise.all([
@@ -73,6 +78,7 @@ async function readHealth({ database, machine, clock }: AdminDeps): Promise<Heal
     versionOf(database),
     countOpenAlarms(database),
     countChargebackAlarms(database),
+    countSettlementAlarms(database),
     database.maybeRow(inboxState),
     database.row(stuckPayouts),
   ]);
@@ -97,6 +103,7 @@ async function readHealth({ database, machine, clock }: AdminDeps): Promise<Heal
     cases: { state: worst(site.casesOverdue > 0), overdue: site.casesOverdue },
     staff: { state: worst(false, openAlarms > 0), open: openAlarms },
     chargebacks: { state: worst(false, chargebacks > 0), open: chargebacks },
+    settlements: { state: worst(false, settlements > 0), open: settlements },
     inbox: {
       state: worst(
         failingSince !== null && now.getTime() - failingSince.getTime() > inboxMs,
@@ -104,6 +111,7 @@ async function readHealth({ database, machine, clock }: AdminDeps): Promise<Heal
       ),
       readAt: inbox?.read_at?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
+      isWatched: now.getTime() - (inbox?.watched_at?.getTime() ?? 0) < watchedMs,
     },
     payouts: { state: worst(false, payouts.stuck > 0), stuck: payouts.stuck },
     disk: { state: worst(disk.freeBytes < diskFreeBytes, disk.freeBytes < disk.totalBytes / 10), ...disk },

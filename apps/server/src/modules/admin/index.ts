@@ -15,6 +15,7 @@ import { liveWallRoutes } from './live-wall/routes.ts';
 import { showStillRoutes } from './live-wall/show-stills.ts';
 import { endLapsedWatches } from './live-wall/watch.ts';
 import { lookRoutes } from './look/routes.ts';
+import { siteWordsRoutes } from './look/site-words.ts';
 import { watchChargebacks } from './margin/chargebacks.ts';
 import { marginRoutes } from './margin/routes.ts';
 import { orderRoutes } from './money/orders.ts';
@@ -25,6 +26,7 @@ import { documentRoutes } from './people/documents.ts';
 import { performerRoutes } from './people/performers.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { settlementRoutes } from './settlements/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
 import { cannedAnswerRoutes } from './support/canned-answers.ts';
@@ -61,10 +63,12 @@ function routesOf(deps: AdminDeps) {
     ...supportRoutes(deps),
     ...cannedAnswerRoutes(deps),
     ...moneyRoutes(deps),
+    ...settlementRoutes(deps),
     ...settingsRoutes(deps),
     ...creatorShareRoutes(deps),
     ...fraudRoutes(deps),
     ...lookRoutes(deps),
+    ...siteWordsRoutes(deps),
     ...marginRoutes(deps),
     ...orderRoutes(deps),
     ...promoRoutes(deps),

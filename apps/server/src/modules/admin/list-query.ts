@@ -1,4 +1,10 @@
-import { boundedCount, type Queryable, rowsOfPage, statement } from '../../platform/database/index.ts';
+import {
+  boundedCount,
+  onDays,
+  type Queryable,
+  rowsOfPage,
+  statement,
+} from '../../platform/database/index.ts';
 
 /** Admin lists are counted this far; nobody pages further. */
 const countedAtMost = 50_000;
@@ -26,11 +32,6 @@ export interface Asked {
   to?: string;
 }
 
-/** Keeps a list to whole days in UTC, from $4 to $5, null for no bound. */
-const onDays = (column: string) =>
-  `${column} >= coalesce($4::date::timestamp at time zone 'UTC', '-infinity')
-    and ${column} < coalesce(($5::date + 1)::timestamp at time zone 'UTC', 'infinity')`;
-
 /**
  * An admin list, read page by page: `$1` rows before, `$2` rows wanted, `$3` pattern of the search or null, then
  * the days of a list kept to them, then the list's own values. Rows arrive as the wire has them: moments as text,
@@ -40,7 +41,7 @@ export function listQuery<Row>(
   name: string,
   { select, from, where = 'true', day, order, orders = {} }: ListSql,
 ) {
-  const found = day ? `${onDays(day)} and (${where})` : `(${where})`;
+  const found = day ? `${onDays(day, '$4', '$5')} and (${where})` : `(${where})`;
   const saved = `($1::int, $2::int, $3::text) is distinct from (-1, -1, '') and ${found}`;
   const pageBy = (asName: string, by: string) =>
     statement<object>(
@@ -79,4 +80,17 @@ export function toWire<Row>(row: object): Row {
     return [key, typeof value === 'bigint' ? Number(value) : value];
   });
   return Object.fromEntries(entries) as Row;
+}
+
+/** Whether a time is within the days a list is kept to; what has none is in no days, and in a list kept to none. */
+export function isWithinDays({ from = '', to = '' }: Pick<Asked, 'from' | 'to'>, at: string | null): boolean {
+  if (from === '' && to === '') return true;
+  const day = at?.slice(0, 10);
+  return day !== undefined && (from === '' || day >= from) && (to === '' || day <= to);
+}
+
+/** A page of a list short enough to be read whole. */
+export function pageOf<Row>(rows: readonly Row[], { current_page, per_page }: Asked) {
+  const before = (current_page - 1) * per_page;
+  return { data: rows.slice(before, before + per_page), totalCount: rows.length };
 }

@@ -77,8 +77,9 @@ export async function listCallBookings(deps: CallsDeps, context: RequestContext)
 /** How long before an agreed time both are reminded of it. */
 const remindMs = 15 * minuteMs;
 
-/** Reminds both sides of times that are about to begin; each once, by whichever process looks first. */
+/** Reminds both sides of times that are about to begin; each once, by whichever process looks first. Nobody can call while calls are turned off. */
 export async function expireBookings(deps: CallsDeps): Promise<void> {
+  if (deps.isOff('calls')) return;
   const now = deps.clock();
   await deps.database.transaction(async (tx) => {
     const due = await callStore.remind(tx, now, new Date(now.getTime() + remindMs));

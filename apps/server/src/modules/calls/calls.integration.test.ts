@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { outcomeOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { saveFeaturesOff } from '@candela/testkit/test-features';
 import { describe, expect, it } from 'vitest';
 import {
   account,
@@ -14,6 +15,7 @@ import {
   eventsFor,
   isConnected,
   live,
+  liveDatabase,
   noticed,
   owner,
   pass,
@@ -85,6 +87,12 @@ describe('a call that rings', () => {
     await ask('endCall', { callId: first._id }, member, 'user');
     expect(eventsFor(model, 'call.state').at(-1)).toMatchObject({ callStatus: 'cancelled', seatId: null });
     expect(await outcomeOf(accept(first._id, model))).toBe('conflict');
+
+    const unanswered = await ring(model, member);
+    await saveFeaturesOff(liveDatabase(), ['calls']);
+    expect(await outcomeOf(accept(unanswered._id, model)), 'turned off').toBe('feature_off');
+    await saveFeaturesOff(liveDatabase(), []);
+    await ask('endCall', { callId: unanswered._id }, member, 'user');
 
     const second = await ring(model, member);
     await ask('answerCall', { callId: second._id, accept: false }, model, 'model');

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { type Queryable, type Transaction, uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { ReadGrant } from '../../platform/live/index.ts';
+import { requireSavedFeature } from '../../platform/look/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   activeSessionsOf,
@@ -106,6 +107,7 @@ export async function answerCall(
   await deps.engine.open(found.backChannel);
   const answered = await deps.database.transaction(async (tx) => {
     await holdPeople(tx, [found.modelId, found.memberId]);
+    await requireSavedFeature(tx, 'calls');
     await requireFree(tx, found, accountId);
     const to = { status: 'active' as const, answeredAt: now, endedAt: null, endedBy: null };
     const row = await callStore.change(tx, found.id, 'ringing', to);
@@ -191,6 +193,10 @@ export async function mayUse(
   const publisher = front ? row.modelId : row.memberId;
   const viewer = front ? row.memberId : row.modelId;
   if (subject !== (role === 'publish' ? publisher : viewer)) return false;
+  // Not for good: both wait for it to be lifted.
+  if (role === 'view' && row.blurredAt !== null) {
+    refuse('unavailable', { msg: texts.refusals.blurred, retryAfterSeconds: 5 });
+  }
   if (front && role === 'view') {
     await noteViewerLocation(deps.database, { modelId: row.modelId, channel, subject });
   }
@@ -208,7 +214,8 @@ export async function expireCalls(deps: CallsDeps): Promise<void> {
   for (const row of missed) await emitCall(deps, row);
 }
 
-async function myCall(deps: CallsDeps, callId: string, accountId: string): Promise<CallRow> {
+/** A call of an account's own. Refuses with `not_found`. */
+export async function myCall(deps: CallsDeps, callId: string, accountId: string): Promise<CallRow> {
   const row = await callStore.byId(deps.database, callId);
   return row && (row.modelId === accountId || row.memberId === accountId) ? row : refuse('not_found');
 }

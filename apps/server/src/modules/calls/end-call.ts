@@ -3,7 +3,7 @@ import { type SeatEndReason, seatStore } from '../metering/index.ts';
 import { expireViewerLocations, releaseMediaLeases } from '../shows/index.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { type CallRow, callStore } from './store.ts';
-import { emitCall } from './views.ts';
+import { emitCall, wasBlurred } from './views.ts';
 
 export type EndedBy = NonNullable<CallRow['endedBy']>;
 
@@ -16,7 +16,8 @@ export async function endCallNow(deps: CallsDeps, callId: string, by: EndedBy): 
   const found = await callStore.byId(database, callId);
   if (found?.status !== 'active') return;
   const seat = await seatStore.openOf(database, callId, found.memberId);
-  if (by === 'member' && seat) await metering.chargeOwed(seat, found.minMinutes);
+  const owes = by === 'member' && !(await wasBlurred(database, found));
+  if (owes && seat) await metering.chargeOwed(seat, found.minMinutes);
   const ended = await database.transaction(async (tx) => {
     const row = await endIn(deps, tx, callId, by);
     const gone = row && seat ? await metering.endSeatIn(tx, seat.id, reasonOf(by)) : undefined;

@@ -2,6 +2,7 @@ import type { MayUse } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded } from '../metering/index.ts';
 import { showOpened } from '../shows/index.ts';
+import { createLeftMembers, followBlur, withholdBlurredCalls } from './blurred-calls.ts';
 import { expireBookings } from './bookings.ts';
 import { expireCalls, mayUse } from './calls.ts';
 import type { CallsDeps } from './dependencies.ts';
@@ -25,18 +26,22 @@ export interface Calls {
   holds(channel: string): Promise<boolean>;
   /** Ends a call in the site's name: nothing more is charged. */
   endBySite(callId: string): Promise<void>;
+  /** Withholds or gives back the pictures of a call whose model's blur has changed, and says so to both. */
+  followBlur(callId: string): Promise<void>;
   /** Ends the call an account pays for. */
   disconnectAccount(accountId: string): Promise<void>;
 }
 
 const reconcileTicks = 5;
-/** A call ends when its model has been gone for so long; as long as viewers wait for a lost show. */
+/** A call ends when one of the two has been gone for so long; as long as viewers wait for a lost show. */
 const lostLimitTicks = 30;
 
 export function createCalls(deps: CallsDeps): Calls {
   const { database, engine, events, metering, ticker } = deps;
 
-  /** Calls whose model has been gone for too long. */
+  const leftMembers = createLeftMembers(lostLimitTicks);
+
+  /** Calls one of the two has left. */
   function hangUp(lost: readonly { id: string }[]): void {
     for (const { id } of lost) {
       endCallNow(deps, id, 'lost').catch((error: unknown) =>
@@ -85,6 +90,11 @@ export function createCalls(deps: CallsDeps): Calls {
     }
   });
   ticker.every('calls.expire', () => expireCalls(deps));
+  ticker.every('calls.blurred', async () => {
+    const calls = await withholdBlurredCalls(deps);
+    // An engine that does not answer names nobody, which is no proof that a member has left.
+    if (engine.isPresenceKnown()) hangUp(leftMembers(calls));
+  });
   ticker.every('calls.remind', () => expireBookings(deps));
   ticker.every(
     'calls.open',
@@ -106,6 +116,7 @@ export function createCalls(deps: CallsDeps): Calls {
         (await callStore.byId(database, channel)) ?? (await callStore.byBackChannel(database, channel));
       return call?.status === 'active';
     },
+    followBlur: (callId) => followBlur(deps, callId),
     endBySite: (callId) => endCallNow(deps, callId, 'lost'),
     async disconnectAccount(accountId) {
       const call = await callStore.currentOf(database, accountId);

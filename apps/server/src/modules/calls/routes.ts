@@ -1,6 +1,7 @@
 import { calls } from '@candela/contract/calls/operations';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { getBlurredPicture } from './blurred-calls.ts';
 import { answerCallBooking, askForCall, cancelCallBooking, listCallBookings } from './bookings.ts';
 import { answerCall, endCall, getCallOffer, getCurrentCall, joinCall, startCall } from './calls.ts';
 import type { CallsDeps } from './dependencies.ts';
@@ -28,6 +29,9 @@ export function callsRoutes(deps: CallsDeps) {
     })),
     getCurrentCall: os.getCurrentCall.handler(async ({ input, context }) => ({
       data: await getCurrentCall(deps, input, context),
+    })),
+    getBlurredPicture: os.getBlurredPicture.handler(async ({ input, context }) => ({
+      data: await getBlurredPicture(deps, input, context),
     })),
     askForCall: os.askForCall.handler(async ({ input, context }) => ({
       data: await askForCall(deps, input, context),

@@ -16,6 +16,8 @@ export interface CallRow {
   answeredAt: Date | null;
   endedAt: Date | null;
   seatId: string | null;
+  /** Since when staff have the model's shows and calls blurred; null while they haven't, and once the call is over. */
+  blurredAt: Date | null;
 }
 export interface BookingRow {
   id: string;
@@ -32,7 +34,9 @@ export type Person = CallState['model'];
 const columns = `one.id, one.back_channel as "backChannel", one.model_id as "modelId", one.member_id as "memberId",
   one.caller_id as "callerId", one.booking_id as "bookingId", one.cost, one.min_minutes as "minMinutes", one.status,
   one.ended_by as "endedBy", one.rung_at as "rungAt", one.answered_at as "answeredAt", one.ended_at as "endedAt",
-  (select seat.id from metering.seat_list as seat where seat.channel = one.id limit 1) as "seatId"`;
+  (select seat.id from metering.seat_list as seat where seat.channel = one.id limit 1) as "seatId",
+  (select b.blurred_at from shows.blurred_models as b
+   where b.model_id = one.model_id and one.status in ('ringing', 'active')) as "blurredAt"`;
 
 const insert = statement<CallRow>(
   'calls.insert-call',
@@ -81,6 +85,16 @@ const seen = statement<object>(
    from unnest($1::uuid[], $2::uuid[]) as there (channel, model)
    where calls.back_channel = there.channel and calls.model_id = there.model and calls.status = 'active'`,
 );
+const publishing = statement<object>(
+  'calls.models-publish',
+  `update calls.calls set model_seen_heartbeat = (select heartbeat from metering.clock_reading as clock), model_away_ms = 0
+   where calls.id = any ($1::uuid[]) and calls.status = 'active'`,
+);
+const blurred = statement<{ id: string; backChannel: string; modelId: string; memberId: string }>(
+  'calls.blurred-calls',
+  `select c.id, c.back_channel as "backChannel", c.model_id as "modelId", c.member_id as "memberId"
+   from calls.calls as c join shows.blurred_models as b on b.model_id = c.model_id where c.status = 'active'`,
+);
 const measure = statement<{ id: string; awayMs: bigint }>(
   'calls.measure-calls',
   `update calls.calls set model_away_ms = model_away_ms + case when model_seen_heartbeat >= clock.heartbeat - 3 then 0 else $1 end
@@ -122,7 +136,7 @@ const bookings = statement<BookingRow>(
 
 /** The statements on calls and times booked for them. Each change is one that only a call in the right state takes. */
 export const callStore = {
-  insert: (db: Queryable, one: Omit<CallRow, 'seatId' | 'answeredAt' | 'endedBy'>) =>
+  insert: (db: Queryable, one: Omit<CallRow, 'seatId' | 'answeredAt' | 'endedBy' | 'blurredAt'>) =>
     db.row(insert, [
       one.id,
       one.backChannel,
@@ -153,6 +167,10 @@ export const callStore = {
   remind: (db: Queryable, now: Date, before: Date) => db.rows(remind, [now, before]),
   seen: (db: Queryable, places: readonly { channel: string; accountId: string }[]) =>
     db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.accountId)]),
+  /** The models of some calls are there, as they send their picture: of a blurred call they see none. */
+  publishing: (db: Queryable, callIds: readonly string[]) => db.execute(publishing, [callIds]),
+  /** Calls under way that staff have blurred. */
+  blurred: (db: Queryable) => db.rows(blurred),
   /** Counts how long each model has been gone from her call. */
   measure: (db: Queryable, elapsedMs: number) => db.rows(measure, [elapsedMs]),
   openOfModel: (db: Queryable, modelId: string) => db.rows(openOfModel, [modelId]),

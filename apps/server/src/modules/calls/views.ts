@@ -1,5 +1,6 @@
 import { type CallBooking, type CallState, ringSeconds } from '@candela/contract/calls/operations';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { blurStore } from '../shows/index.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { callMissed } from './events.ts';
 import { type BookingRow, type CallRow, callStore, type Person } from './store.ts';
@@ -24,7 +25,14 @@ export async function callStateOf(db: Queryable, row: CallRow): Promise<CallStat
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedBy,
     seatId: row.seatId,
+    blurredSince: row.blurredAt?.toISOString() ?? null,
+    owesNothing: row.status === 'active' && (await wasBlurred(db, row)),
   };
+}
+
+/** Whether staff had a call's picture blurred since it was answered: nobody owes the rest of such a length. */
+export async function wasBlurred(db: Queryable, row: CallRow): Promise<boolean> {
+  return await blurStore.reaches(db, row.modelId, row.answeredAt ?? row.rungAt);
 }
 
 /** Tells both sides where their call stands. */

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import type { SiteLook } from '../../platform/look/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Library } from '../library/index.ts';
@@ -10,10 +11,12 @@ import type { Shows } from '../shows/index.ts';
 export interface DiscoveryDepsInput {
   database: Database;
   clock: () => Date;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailer, 'sendToMany'>;
   events: Pick<Events, 'afterCommit' | 'publish'>;
   realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
+  /** Whether the operator has turned a part of the site off. */
+  isOff: SiteLook['isOff'];
   /** Where accounts are mailed, by their ids; accounts that may not take part are left out. */
   addressesOf: (
     queries: Queryable,

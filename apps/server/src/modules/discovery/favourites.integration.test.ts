@@ -366,6 +366,10 @@ describe('favourites', () => {
     now = new Date(now.getTime() + 2 * hourMs);
     await kit.showStarts(ids.maren);
     expect(kit.mails.length).toBe(2);
+    await ask('setFavourite', { modelId: ids.maren, notify: true }, ids.other);
+    now = new Date(now.getTime() + 2 * hourMs);
+    await kit.showStarts(ids.maren);
+    expect(kit.mailLots).toEqual([1, 1, 2]);
     await database.execute(endShows, [now]);
   });
 });

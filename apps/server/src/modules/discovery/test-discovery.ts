@@ -13,6 +13,8 @@ export function discoveryOver(
   options: Partial<DiscoveryDepsInput> = {},
 ) {
   const mails: WrittenMail[] = [];
+  /** How many mails were written at a time. */
+  const mailLots: number[] = [];
   const emitted: { room: string; event: string; args: unknown[] }[] = [];
   const online = new Set<string>();
   const handlers = new Map<string, Parameters<Jobs['register']>[1]>();
@@ -23,9 +25,15 @@ export function discoveryOver(
     database,
     clock,
     siteName: () => 'Candela',
+    isOff: () => false,
     publicUrl: 'https://site.example',
     viewerSecret: 'test',
-    mailer: { send: async (_tx, ...sent) => void mails.push(...sent.map((mail) => writeMail(mail))) },
+    mailer: {
+      async sendToMany(_tx, sent) {
+        mailLots.push(sent.length);
+        mails.push(...sent.map((mail) => writeMail(mail)));
+      },
+    },
     realtime: {
       emit: (room, event, ...args) => void emitted.push({ room: String(room), event, args }),
       accountsOnline: async (ids) => new Set(ids.filter((id) => online.has(id))),
@@ -51,5 +59,5 @@ export function discoveryOver(
   async function run(name: string): Promise<void> {
     await recurring.get(name)?.({}, { attempt: 1, maxAttempts: 1, signal: new AbortController().signal });
   }
-  return { discovery, run, mails, emitted, online, showStarts, published: events.published };
+  return { discovery, run, mails, mailLots, emitted, online, showStarts, published: events.published };
 }

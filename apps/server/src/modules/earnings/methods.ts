@@ -1,4 +1,4 @@
-import type { PayoutMethod, PayoutMethodKind } from '@candela/contract/earnings/payouts';
+import type { PayoutMethod, PayoutMethodKind, PayoutSchedule } from '@candela/contract/earnings/payouts';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
 /** A payout method in use, without its details. */
@@ -30,19 +30,22 @@ export function methodView({ id, kind, label, preferred, created_at }: MethodRow
 /** A row of `payout_settings`. */
 export interface PayoutSettings {
   auto_payout: boolean;
+  auto_payout_every: PayoutSchedule;
+  auto_payout_from: number | null;
   preferred_method_id: string | null;
   held_since: Date | null;
   held_until: Date | null;
 }
 
+const settingsColumns =
+  'auto_payout, auto_payout_every, auto_payout_from, preferred_method_id, held_since, held_until';
 const ensureSettings = statement<object>(
   'earnings.ensure-settings',
   'insert into earnings.payout_settings (model_id) values ($1) on conflict do nothing',
 );
 const lockSettings = statement<PayoutSettings>(
   'earnings.lock-settings',
-  `select auto_payout, preferred_method_id, held_since, held_until from earnings.payout_settings
-   where model_id = $1 for no key update`,
+  `select ${settingsColumns} from earnings.payout_settings where model_id = $1 for no key update`,
 );
 
 /**
@@ -56,23 +59,39 @@ export async function lockedSettings(tx: Queryable, modelId: string): Promise<Pa
 
 const selectSettings = statement<PayoutSettings>(
   'earnings.read-settings',
-  `select auto_payout, preferred_method_id, held_since, held_until from earnings.payout_settings where model_id = $1`,
+  `select ${settingsColumns} from earnings.payout_settings where model_id = $1`,
 );
 
 /** The same without a lock. */
 export async function settingsOf(database: Queryable, modelId: string): Promise<PayoutSettings> {
-  const none = { auto_payout: false, preferred_method_id: null, held_since: null, held_until: null };
-  return (await database.maybeRow(selectSettings, [modelId])) ?? none;
+  return (
+    (await database.maybeRow(selectSettings, [modelId])) ?? {
+      auto_payout: false,
+      auto_payout_every: 'weekly',
+      auto_payout_from: null,
+      preferred_method_id: null,
+      held_since: null,
+      held_until: null,
+    }
+  );
 }
 
 const writeSettings = statement<object>(
   'earnings.write-settings',
-  `update earnings.payout_settings set auto_payout = $2, preferred_method_id = $3, held_since = $4, held_until = $5
+  `update earnings.payout_settings set auto_payout = $2, preferred_method_id = $3, held_since = $4, held_until = $5,
+     auto_payout_every = $6, auto_payout_from = $7
    where model_id = $1`,
 );
 
 /** Writes settings that `lockedSettings` has locked. */
 export async function saveSettings(tx: Queryable, modelId: string, settings: PayoutSettings): Promise<void> {
-  const { auto_payout, preferred_method_id, held_since, held_until } = settings;
-  await tx.execute(writeSettings, [modelId, auto_payout, preferred_method_id, held_since, held_until]);
+  await tx.execute(writeSettings, [
+    modelId,
+    settings.auto_payout,
+    settings.preferred_method_id,
+    settings.held_since,
+    settings.held_until,
+    settings.auto_payout_every,
+    settings.auto_payout_from,
+  ]);
 }

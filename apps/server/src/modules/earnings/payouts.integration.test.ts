@@ -3,6 +3,7 @@ import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEarnings } from './create-earnings.ts';
+import { schedulesDue } from './rules.ts';
 import { iban, openTestEarnings, otherIban, type TestEarnings } from './test-earnings.ts';
 
 let site: TestEarnings;
@@ -186,6 +187,24 @@ describe('the weekly payout', () => {
     expect((await own.listPayouts({})).data).toMatchObject([{ amountCredits: 1000, automatic: true }]);
     expect((await site.as(poor).listPayouts({})).totalCount).toBe(0);
     expect((await site.as(other).listPayouts({})).totalCount).toBe(0);
+  });
+
+  it('waits for her threshold and her schedule, and by hand she may ask for less', async () => {
+    const own = await withReady(1000n);
+    const settings = { autoPayout: true, autoPayoutFrom: 1500, autoPayoutEvery: 'weekly' } as const;
+    expect((await own.updatePayoutSettings(settings)).data).toMatchObject(settings);
+    await site.earnings.payOutWeekly();
+    expect((await own.listPayouts({})).totalCount, 'below her threshold').toBe(0);
+    await own.requestPayout({ amountCredits: 600 });
+    await own.updatePayoutSettings({ autoPayoutFrom: null });
+    const due = schedulesDue(site.deps.clock());
+    const other = (['fortnightly', 'monthly'] as const).find((schedule) => !due.includes(schedule));
+    if (other) {
+      await own.updatePayoutSettings({ autoPayoutEvery: other });
+      await site.earnings.payOutWeekly();
+      expect((await own.listPayouts({})).totalCount, 'not her week').toBe(1);
+    }
+    await expect(own.updatePayoutSettings({ autoPayoutFrom: 0 })).rejects.toThrow();
   });
 
   it('goes on after a model it failed for, and asks to be run again for them', async () => {

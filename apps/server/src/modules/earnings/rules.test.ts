@@ -7,6 +7,7 @@ import {
   maskedLabel,
   nextAutoPayoutAt,
   payoutMinimum,
+  schedulesDue,
   split,
   startOfPrevious,
 } from './rules.ts';
@@ -61,7 +62,23 @@ it.each([
   ['2026-11-24T05:59:00Z', '2026-11-24T06:00:00.000Z'],
   ['2026-11-24T06:00:00Z', '2026-12-01T06:00:00.000Z'],
 ])('looks at weekly payouts next after %s', (now, next) => {
-  expect(nextAutoPayoutAt(new Date(now)).toISOString()).toBe(next);
+  expect(nextAutoPayoutAt(new Date(now), 'weekly').toISOString()).toBe(next);
+});
+
+it.each([
+  ['monthly', '2026-11-21T05:00:00Z', '2026-12-01T06:00:00.000Z'],
+  ['monthly', '2026-12-01T06:00:00Z', '2027-01-05T06:00:00.000Z'],
+  ['fortnightly', '2026-11-21T05:00:00Z', '2026-11-24T06:00:00.000Z'],
+  ['fortnightly', '2026-11-24T06:00:00Z', '2026-12-08T06:00:00.000Z'],
+] as const)('looks at %s payouts next after %s', (schedule, now, next) => {
+  expect(nextAutoPayoutAt(new Date(now), schedule).toISOString()).toBe(next);
+});
+
+it('says which schedules are due in a week, also when it runs a day late', () => {
+  expect(schedulesDue(new Date('2026-12-01T06:00:00Z'))).toEqual(['weekly', 'monthly']);
+  expect(schedulesDue(new Date('2026-12-02T09:00:00Z'))).toEqual(['weekly', 'monthly']);
+  expect(schedulesDue(new Date('2026-12-08T06:00:01Z'))).toEqual(['weekly', 'fortnightly']);
+  expect(schedulesDue(new Date('2026-12-15T06:00:01Z'))).toEqual(['weekly']);
 });
 
 it('asks more of payouts that cost more', () => {

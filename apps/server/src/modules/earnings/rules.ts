@@ -1,4 +1,5 @@
 import type { PayoutDetails } from '@candela/contract/earnings/payout-details';
+import { type PayoutSchedule, payoutSchedule } from '@candela/contract/earnings/payouts';
 import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
 
 /** After a change of method nothing is paid out for so long, so that a thief's change is noticed in time. */
@@ -48,8 +49,28 @@ export function freeAt(earnedAt: Date, earningsHoldDays: number): Date {
   return new Date(earnedAt.getTime() + earningsHoldDays * dayMs);
 }
 
-/** The next Tuesday, 06:00 UTC, which is when automatic payouts are looked at. */
-export function nextAutoPayoutAt(now: Date): Date {
+/** The next time automatic payouts of a schedule are looked at: on a Tuesday, 06:00 UTC. */
+export function nextAutoPayoutAt(now: Date, schedule: PayoutSchedule): Date {
+  let at = nextTuesday(now);
+  while (!isPayoutWeek(at, schedule)) at = nextTuesday(at);
+  return at;
+}
+
+/** The schedules whose payouts are due in the week of a moment; a week begins with its Tuesday. */
+export function schedulesDue(now: Date): PayoutSchedule[] {
+  const tuesday = new Date(nextTuesday(now).getTime() - 7 * dayMs);
+  return payoutSchedule.options.filter((schedule) => isPayoutWeek(tuesday, schedule));
+}
+
+const firstTuesdayMs = Date.UTC(2026, 0, 6, 6);
+
+function isPayoutWeek(tuesday: Date, schedule: PayoutSchedule): boolean {
+  if (schedule === 'weekly') return true;
+  if (schedule === 'monthly') return tuesday.getUTCDate() <= 7;
+  return Math.round((tuesday.getTime() - firstTuesdayMs) / (7 * dayMs)) % 2 === 0;
+}
+
+function nextTuesday(now: Date): Date {
   const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 6));
   const tuesday = 2;
   at.setUTCDate(at.getUTCDate() + ((tuesday - at.getUTCDay() + 7) % 7));

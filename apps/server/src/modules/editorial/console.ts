@@ -172,3 +172,16 @@ const setClosed = statement(
 export async function closeTicket(tx: Queryable, ticketId: string, now: Date): Promise<boolean> {
   return (await tx.execute(setClosed, [ticketId, now])) === 1;
 }
+
+const setReopened = statement(
+  'editorial.reopen-ticket',
+  `update editorial.support_tickets set updated_at = $2, status = case when (
+     select from_staff from editorial.support_messages where ticket_id = $1 order by created_at desc, id desc limit 1
+   ) then 'answered' else 'open' end
+   where id = $1 and status = 'closed'`,
+);
+
+/** Opens a closed letter again, as it was before; false when it is not closed. */
+export async function reopenTicket(tx: Queryable, ticketId: string, now: Date): Promise<boolean> {
+  return (await tx.execute(setReopened, [ticketId, now])) === 1;
+}

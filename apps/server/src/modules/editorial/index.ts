@@ -5,6 +5,7 @@ import { blogRoutes } from './blog/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { type BoardImageDraft, deleteBoardImage, saveBoardImage } from './boards/save-board-image.ts';
 import { editorialRoutes } from './routes.ts';
+import { noteInboxWatched } from './support/inbox-reads.ts';
 import { supportRoutes } from './support/routes.ts';
 import { answerTicket } from './support/support.ts';
 import { readSupportInbox } from './support/take-mail.ts';
@@ -16,6 +17,7 @@ export {
   deleteBlog,
   deleteFaq,
   type PageRevision,
+  reopenTicket,
   revisePage,
   saveBanner,
   saveFaq,
@@ -35,6 +37,8 @@ export interface Editorial {
   answerTicket(tx: Queryable, answer: { ticketId: string; text: string; staffId: string }): Promise<void>;
   /** Takes the mails that have arrived for support. */
   readInbox(inbox: Inbox): Promise<void>;
+  /** Says that the mail server of support announces mail. */
+  noteInboxWatched(): Promise<void>;
   routes: ReturnType<typeof editorialRoutes> &
     ReturnType<typeof blogRoutes> &
     ReturnType<typeof boardRoutes> &
@@ -51,6 +55,7 @@ export function createEditorial(deps: Parameters<typeof readSupportInbox>[0]): E
     saveBlog: (tx, draft) => saveBlog(tx, draft, clock()),
     answerTicket: (tx, answer) => answerTicket(deps, tx, answer),
     readInbox: (inbox) => readSupportInbox(deps, inbox),
+    noteInboxWatched: () => noteInboxWatched(database, clock()),
     routes: {
       ...editorialRoutes(database, clock),
       ...blogRoutes(database, clock),

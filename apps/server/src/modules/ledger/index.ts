@@ -22,7 +22,7 @@ import { requireChargeable } from './spending/limit.ts';
 import { type Refund, refund } from './spending/refund.ts';
 import { spendingRoutes } from './spending/routes.ts';
 
-export { creatorShareOf } from './creator-shares/creator-share.ts';
+export { creatorShareOf, creatorSharesOf } from './creator-shares/creator-share.ts';
 export {
   creatorShareChanged,
   creditsGranted,

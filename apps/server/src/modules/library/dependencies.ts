@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { FileRef, FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import type { SiteLook } from '../../platform/look/index.ts';
 import type { Media } from '../../platform/media/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Watermarks } from '../watermarks/index.ts';
@@ -28,13 +29,21 @@ export interface Budgets {
 export interface LibraryDepsInput {
   database: Database;
   clock: () => Date;
+  /** Whether the operator has turned a part of the site off. */
+  isOff: SiteLook['isOff'];
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   events: Pick<Events, 'publish'>;
   realtime: Pick<Realtime, 'emit'>;
   files: FileStore;
   media: Pick<
     Media,
-    'sniff' | 'claimedSeconds' | 'processPicture' | 'processVideo' | 'processAudio' | 'assembleRecording'
+    | 'sniff'
+    | 'claimedSeconds'
+    | 'processPicture'
+    | 'makeCopies'
+    | 'processVideo'
+    | 'processAudio'
+    | 'assembleRecording'
   >;
   /** On how many devices one account may play at the same time; 3 unless given. */
   playbackDevices?: number;
@@ -64,7 +73,7 @@ export interface LibraryDepsInput {
   /** What the live engine wrote down of shows. There is nothing unless given. */
   recordings?: {
     /** Undefined where nothing can be recorded. */
-    folderOf(recordingId: string): string | undefined;
+    folderOf(recordingId: string): Promise<string> | undefined;
     /** Removes what nobody needs any more. */
     cleanUp(): Promise<void>;
   };

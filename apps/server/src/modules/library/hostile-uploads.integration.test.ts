@@ -69,7 +69,7 @@ beforeAll(async () => {
     const outcome = sent[index];
     fates.set(upload, typeof outcome === 'string' ? await check(outcome) : (outcome ?? crashed('not sent')));
   }
-}, 180_000);
+}, 400_000);
 
 afterAll(async () => {
   await app.close();

@@ -26,7 +26,11 @@ const addWatchLater = statement<{ id: string }>(
   `insert into library.lists (id, account_id, number, name, created_at) values ($1, $2, ${watchLaterNumber}, '', $3)
    on conflict (account_id, number) do update set number = excluded.number returning id`,
 );
-/** Takes the lowest free number; nothing is written where there is none, or where another call took it. */
+const lockLists = statement(
+  'library.lock-lists',
+  `select pg_advisory_xact_lock(hashtextextended('lists ' || $1::text, 0))`,
+);
+/** Takes the lowest free number; nothing is written where there is none. */
 const addList = statement<{ id: string }>(
   'library.add-list',
   `insert into library.lists (id, account_id, number, name, created_at)
@@ -35,7 +39,7 @@ const addList = statement<{ id: string }>(
      select n as number from generate_series(1, ${listLimits.ownMax}) as n
      where not exists (select from library.lists s where s.account_id = $2 and s.number = n) order by n limit 1
    ) as free
-   on conflict do nothing returning id`,
+   returning id`,
 );
 const rename = statement(
   'library.rename-list',
@@ -100,7 +104,11 @@ export async function createList(
   database: Database,
   { accountId, name, now }: { accountId: string; name: string; now: Date },
 ): Promise<SavedList> {
-  const row = await database.maybeRow(addList, [uuid(), accountId, name, now]);
+  const row = await database.transaction(async (tx) => {
+    // Two at once would take the same number.
+    await tx.execute(lockLists, [accountId]);
+    return await tx.maybeRow(addList, [uuid(), accountId, name, now]);
+  });
   if (!row) return refuse('conflict', { msg: texts.refusals.listsFull({ most: listLimits.ownMax }) });
   return { _id: row.id, kind: 'own', name, itemCount: 0, has: false };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { sizedEnding } from '@candela/contract/shared/picture-widths';
 import sharp from 'sharp';
 import { statement } from '../../platform/database/index.ts';
 import { FileMissing, type FileRef, type Visibility } from '../../platform/files/index.ts';
@@ -44,7 +45,7 @@ const saveAddress = statement(
 );
 
 /**
- * Makes an upload a public picture of one size and uses the upload up, or saves it in the vault; one that is in the
+ * Makes an upload a public picture of one size, with narrower copies, and uses the upload up, or saves it in the vault; one that is in the
  * vault or in an item stays as it is. The original never becomes public. Refuses with `not_found`, `invalid_input`,
  * `unreadable_file` and, when too much else is made, `unavailable`.
  * @returns its address, whose name begins with the upload's id; the key of one in the private store
@@ -56,10 +57,9 @@ export async function publishPicture(deps: LibraryDeps, request: PublicPictureRe
   const saves = request.savesInVault === true && (await hasVault(deps.database, request.ownerId));
   const bytes = await cutOut(deps, await safeVersion(deps, file), request);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  const key = `${request.folder}/${file.id}-${hash}.webp`;
   const isPrivate = request.visibility === 'private';
-  if (isPrivate) await deps.files.putPrivate(key, bytes, 'image/webp');
-  else await deps.files.putPublic(key, bytes, 'image/webp');
+  const key = `${request.folder}/${file.id}-${hash}${sizedEnding(request)}`;
+  await store(deps, { key, visibility: isPrivate ? 'private' : 'public' }, bytes);
   const address = isPrivate ? key : deps.files.publicUrl(key);
   await deps.database.transaction(async (tx) => {
     const [now] = await lockMyFiles(tx, request.ownerId, [request.filename]);
@@ -71,6 +71,19 @@ export async function publishPicture(deps: LibraryDeps, request: PublicPictureRe
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
   });
   return address;
+}
+
+/** Stores a picture with its copies. What was not there before is not left behind when they cannot be made. */
+async function store({ files, media }: LibraryDeps, file: FileRef, bytes: Buffer): Promise<void> {
+  const isThere = await files.stat(file);
+  if (file.visibility === 'private') await files.putPrivate(file.key, bytes, 'image/webp');
+  else await files.putPublic(file.key, bytes, 'image/webp');
+  try {
+    await media.makeCopies(file);
+  } catch (error) {
+    if (!isThere) await files.delete(file);
+    throw error;
+  }
 }
 
 /** The picture as the media piece has written it again: only that is ever decoded in this process. */

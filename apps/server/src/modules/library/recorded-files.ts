@@ -19,7 +19,7 @@ export async function withOriginal(deps: LibraryDeps, file: FileRow, signal: Abo
   const target = originalOf(file);
   const known = await deps.files.stat(target);
   if (known && known.sizeBytes === Number(file.size_bytes)) return file;
-  const folder = deps.recordings.folderOf(file.recording_id);
+  const folder = await deps.recordings.folderOf(file.recording_id);
   if (!folder) throw new MediaFailure('processingFailed', 'This site does not record.');
   const { sizeBytes } = await deps.media.assembleRecording({
     folder,

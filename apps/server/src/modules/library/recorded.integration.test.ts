@@ -21,7 +21,7 @@ beforeAll(async () => {
     await openTestDatabase(),
     {
       recordings: {
-        folderOf: (id) => `/recordings/${id}`,
+        folderOf: async (id) => `/recordings/${id}`,
         cleanUp: async () => {
           cleanUps += 1;
         },

@@ -86,6 +86,7 @@ export async function openTestLibrary(
   const library = createLibrary({
     database,
     clock,
+    isOff: () => false,
     jobs,
     events: createTestEvents(),
     realtime: { emit: (room, event, payload) => void emitted.push({ room: String(room), event, payload }) },

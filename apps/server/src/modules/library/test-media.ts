@@ -1,18 +1,15 @@
 import { text } from 'node:stream/consumers';
+import { pictureCopies } from '@candela/contract/shared/picture-widths';
 import { FileMissing, type FileRef, type FileStore } from '../../platform/files/index.ts';
-import { type Media, MediaFailure, type MediaInput } from '../../platform/media/index.ts';
+import { MediaFailure, type MediaInput } from '../../platform/media/index.ts';
+import type { LibraryDepsInput } from './dependencies.ts';
 
 /**
  * Media that believes what a file says of itself: `bad`, `crash`, `long` and `other` at its beginning make it
  * damaged, crash twice, be too long for a teaser, and be of another kind than it claims. It writes the files a real
  * one would, with a word in each that says which it is.
  */
-export function fakeMedia(
-  files: FileStore,
-): Pick<
-  Media,
-  'sniff' | 'claimedSeconds' | 'processPicture' | 'processVideo' | 'processAudio' | 'assembleRecording'
-> {
+export function fakeMedia(files: FileStore): LibraryDepsInput['media'] {
   const crashes = new Map<string, number>();
 
   async function wordOf(file: FileRef): Promise<string> {
@@ -73,6 +70,12 @@ export function fakeMedia(
         },
         placeholder: await placeholderOf(prefix),
       };
+    },
+    async makeCopies(picture) {
+      for (const { address: key } of pictureCopies(picture.key)) {
+        const put = picture.visibility === 'public' ? files.putPublic : files.putPrivate;
+        await put(key, Buffer.from('copy'), 'image/avif');
+      }
     },
     async processVideo(input) {
       const word = await begin(input);

@@ -33,7 +33,7 @@ const countOf = { followers: count('followers'), members: count('members'), buye
 const reach = (audience: Audience) =>
   statement<{ id: string }>(
     `messages.audience-${audience}`,
-    `select distinct p.id from ${reachable(audience)} where p.id > $2::uuid order by p.id limit $3`,
+    `select distinct p.id from ${reachable(audience)} where wanted.id > $2::uuid and p.id > $2::uuid order by p.id limit $3`,
   );
 const reachOf = { followers: reach('followers'), members: reach('members'), buyers: reach('buyers') };
 

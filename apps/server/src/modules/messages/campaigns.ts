@@ -34,8 +34,8 @@ export const campaignColumns = `id, model_id as "modelId", audience, filter, tex
 const insert = statement<CampaignRow>(
   'messages.insert-campaign',
   `insert into messages.campaigns (id, model_id, audience, text, picture_key, picture_width, picture_height,
-     placeholder_url, price, status, send_at, created_at, filter)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11, $12) returning ${campaignColumns}`,
+     placeholder_url, price, status, send_at, created_at, filter, item_ids)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11, $12, $13) returning ${campaignColumns}`,
 );
 const list = statement<CampaignRow & { total: number }>(
   'messages.list-campaigns',
@@ -45,6 +45,12 @@ const list = statement<CampaignRow & { total: number }>(
 const cancel = statement<object>(
   'messages.cancel-campaign',
   `update messages.campaigns set status = 'cancelled' where id = $1 and model_id = $2 and status = 'scheduled'`,
+);
+
+const published = statement<{ count: number }>(
+  'messages.published-items',
+  `select count(*)::int as count from library.item_list
+   where model_id = $1 and id = any ($2::uuid[]) and status = 'published' and hidden_at is null`,
 );
 
 /** How many a message to an audience would reach now. */
@@ -70,6 +76,7 @@ export async function sendCampaign(
     text: string;
     filename?: string | undefined;
     priceCredits?: number | undefined;
+    itemIds: readonly string[];
     sendAt?: string | undefined;
   },
   context: RequestContext,
@@ -90,6 +97,12 @@ export async function sendCampaign(
   if (sendAt.getTime() > now.getTime() + 366 * dayMs) {
     refuse('invalid_input', { fields: { sendAt: texts.refusals.tooFarAhead } });
   }
+  if (input.itemIds.length > 0) {
+    const { count } = await deps.database.row(published, [accountId, input.itemIds]);
+    if (count !== new Set(input.itemIds).size) {
+      refuse('invalid_input', { fields: { itemIds: texts.refusals.notYourPost } });
+    }
+  }
   const picture = await pictureOf(deps, accountId, input.filename);
   return await deps.database.transaction((tx) =>
     withIdempotencyKey(tx, call, async () => {
@@ -106,6 +119,7 @@ export async function sendCampaign(
         sendAt,
         now,
         filter,
+        input.itemIds.length === 0 ? null : input.itemIds,
       ]);
       await deps.jobs.add(
         tx,

@@ -4,17 +4,23 @@ import { statement, type Transaction } from '../../platform/database/index.ts';
 import { audienceAfter } from './campaign-audience.ts';
 import { type CampaignRow, campaignColumns } from './campaigns.ts';
 import type { DirectDeps } from './dependencies.ts';
-import { messagesSent } from './events.ts';
-import { emitMessage } from './send-message.ts';
-import type { ConversationRow, MessageRow } from './store.ts';
+import { campaignGivenUp, messagesSent } from './events.ts';
+import { emitTo } from './send-message.ts';
+import { type ConversationRow, itemsOf, type MessageRow } from './store.ts';
 
 /** Accounts written to in one transaction: what a page holds in memory, and what a kill makes it do again. */
-const perPage = 500;
+const perPage = 250;
 
 const start = statement<CampaignRow & { sentUpTo: string }>(
   'messages.start-campaign',
   `update messages.campaigns set status = 'sending' where id = $1 and status in ('scheduled', 'sending') and send_at <= $2
    returning ${campaignColumns}, sent_up_to as "sentUpTo"`,
+);
+/** What has begun to be sent goes on. */
+const giveUp = statement<{ modelId: string }>(
+  'messages.give-up-campaign',
+  `update messages.campaigns set status = 'cancelled' where id = $1 and status = 'scheduled' and send_at <= $2
+   returning model_id as "modelId"`,
 );
 const due = statement<{ id: string }>(
   'messages.campaigns-due',
@@ -39,10 +45,10 @@ const open = statement<ConversationRow>(
 const write = statement<MessageRow>(
   'messages.write-page',
   `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, picture_key, picture_width,
-     picture_height, placeholder_url, price, campaign_id, created_at)
+     picture_height, placeholder_url, price, campaign_id, created_at, item_ids)
    select page.id, md5(c.id || ' ' || page.member_id)::uuid, page.conversation_id, c.model_id,
      left(replace(c.text, '{name}', coalesce(nullif(p.name, ''), p.username)), 2000), c.picture_key, c.picture_width,
-     c.picture_height, c.placeholder_url, c.price, c.id, $5
+     c.picture_height, c.placeholder_url, c.price, c.id, $5, c.item_ids
    from messages.campaigns c, unnest($2::uuid[], $3::uuid[], $4::uuid[]) as page (id, conversation_id, member_id)
      join accounts.public_accounts p on p.id = page.member_id
    where c.id = $1
@@ -50,7 +56,8 @@ const write = statement<MessageRow>(
    returning seq, id, conversation_id as "conversationId", sender_id as "senderId",
      (select username from accounts.public_accounts where id = sender_id) as "senderName", text,
      picture_key as "pictureKey", picture_width as "pictureWidth", picture_height as "pictureHeight",
-     placeholder_url as "placeholderUrl", price, removed_at as "removedAt", taken_down_at as "takenDownAt",
+     placeholder_url as "placeholderUrl", price, ${itemsOf('direct_messages')} as items,
+     removed_at as "removedAt", taken_down_at as "takenDownAt",
      created_at as "createdAt"`,
 );
 const job = z.object({ campaignId: z.uuid() });
@@ -67,6 +74,7 @@ export function registerCampaigns(deps: DirectDeps): void {
 async function deliverPage(deps: DirectDeps, campaignId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const now = deps.clock();
+    if (deps.isOff('massMessages') && (await isGivenUp(deps, tx, campaignId, now))) return;
     // The row is locked until the commit: one page of a campaign at a time.
     const campaign = await tx.maybeRow(start, [campaignId, now]);
     if (!campaign) return;
@@ -80,8 +88,27 @@ async function deliverPage(deps: DirectDeps, campaignId: string): Promise<void> 
     const written = await writePage(deps, tx, { campaign, members, now });
     await tx.execute(pass, [campaignId, last, written]);
     const jobKey = `messages.campaign:${campaignId}`;
-    await deps.jobs.add(tx, 'messages.send-campaign', { campaignId }, { jobKey });
+    // After what else is due: those of this page hear of it before the next is written, and nobody waits behind thousands.
+    await deps.jobs.add(tx, 'messages.send-campaign', { campaignId }, { jobKey, isLast: true });
   });
+}
+
+/** Cancels what has not begun, and tells its model. What went out later than planned would be news of another day. */
+async function isGivenUp(deps: DirectDeps, tx: Transaction, campaignId: string, now: Date): Promise<boolean> {
+  const over = await tx.maybeRow(giveUp, [campaignId, now]);
+  if (over) await deps.events.publish(tx, campaignGivenUp, { campaignId, modelId: over.modelId });
+  return over !== undefined;
+}
+
+/** Shows a page of messages to those who are here. Its model follows how far the whole is, not each of them. */
+async function emitPage(
+  deps: DirectDeps,
+  letters: readonly { row: ConversationRow; message: MessageRow }[],
+): Promise<void> {
+  const online = await deps.realtime.accountsOnline(letters.flatMap(({ row }) => row.memberId ?? []));
+  for (const { row, message } of letters) {
+    if (row.memberId !== null && online.has(row.memberId)) emitTo(deps, row.memberId, message);
+  }
 }
 
 async function writePage(
@@ -105,11 +132,9 @@ async function writePage(
   });
   if (letters.length === 0) return 0;
   tx.afterCommit(() => {
-    for (const { row, message } of letters) {
-      emitMessage(deps, row, message).catch((error: unknown) =>
-        deps.log.error({ error }, 'A message to many could not be told to those who read along.'),
-      );
-    }
+    emitPage(deps, letters).catch((error: unknown) =>
+      deps.log.error({ error }, 'A message to many could not be shown at once.'),
+    );
   });
   await deps.events.publish(tx, messagesSent, {
     fromUsername: letters[0]?.message.senderName ?? '',

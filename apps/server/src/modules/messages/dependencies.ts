@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import type { SiteLook } from '../../platform/look/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Quote, Request, Sale } from '../ledger/index.ts';
@@ -30,6 +31,8 @@ export interface DirectDeps {
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   events: Pick<Events, 'afterCommit' | 'publish'>;
   clock: () => Date;
+  /** Whether the operator has turned a part of the site off. */
+  isOff: SiteLook['isOff'];
   /** What the member's plans allow. */
   chatAllowance(queries: Queryable, pair: Pair): Promise<Allowance>;
   /** Uses one message of a plan up; refuses with not_unlocked. */

@@ -15,7 +15,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createWatermarks } from '../watermarks/index.ts';
-import { createDirectChat, type DirectChat, messageSent } from './index.ts';
+import { campaignGivenUp, createDirectChat, type DirectChat, messageSent } from './index.ts';
 
 type Type = 'user' | 'model';
 
@@ -42,14 +42,19 @@ let clubsSince = new Date(0);
 const events = createTestEvents();
 const kick: { room: string; who: object }[] = [];
 const notified: string[] = [];
+/** Models whose messages to many were given up. */
+const givenUp: string[] = [];
 const emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
 const jobs = new Map<string, (payload: unknown) => Promise<void>>();
 const due: { name: string; payload: unknown }[] = [];
+
+let isTurnedOff = false;
 
 beforeAll(async () => {
   test = await openTestDatabase();
   owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();
+  events.afterCommit(campaignGivenUp, 'test', async ({ modelId }) => void givenUp.push(modelId));
   events.afterCommit(messageSent, 'test', async ({ toAccountId }) => void notified.push(toAccountId));
   wallet = createWallet({ database: test.database, clock: () => now });
   const allowance = (memberId: string) => ({
@@ -68,6 +73,7 @@ beforeAll(async () => {
   const watermarks = createWatermarks({ database: test.database, clock: () => now, files: pictures });
   direct = createDirectChat({
     database: test.database,
+    isOff: () => isTurnedOff,
     events,
     clock: () => now,
     realtime: {
@@ -414,6 +420,55 @@ describe('a message to many', () => {
     expect((await read(_id, one, 'user')).data.map((message) => message.text)).toEqual(['News']);
   });
 
+  it('points at published posts of hers, each only as long as it is published', async () => {
+    await owner.query(
+      'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+      [member, model],
+    );
+    const post = async (whose: string, title: string, status = 'published') => {
+      const id = randomUUID();
+      await owner.query(
+        `insert into library.items (id, model_id, kind, title, visibility, price_credits, is_draft, media_state, status,
+           published_at, created_at, updated_at)
+         values ($1, $2, 'video', $3, 'priced', 20, $4 = 'draft', 'ready', $4, now(), now(), now())`,
+        [id, whose, title, status],
+      );
+      return id;
+    };
+    const [first, second] = [await post(model, 'Second in the list'), await post(model, 'First in the list')];
+    const theirs = await post(await account('model'), 'Of another');
+    const draft = await post(model, 'A draft', 'draft');
+    for (const wrong of [theirs, draft, randomUUID()]) {
+      expect(await outcomeOf(send({ itemIds: [first, wrong] }))).toBe('invalid_input');
+    }
+    await send({ itemIds: [second, first] });
+    await run();
+    const { _id } = await open(member, model, 'user');
+    const titles = async () =>
+      (await read(_id, member, 'user')).data.flatMap(({ items }) => items.map(({ title }) => title));
+    expect(await titles()).toEqual(['First in the list', 'Second in the list']);
+    await owner.query("update library.items set status = 'archived' where id = $1", [second]);
+    expect(await titles()).toEqual(['Second in the list']);
+  });
+
+  it('begins with templates of her own', async () => {
+    const other = await account('model');
+    const save = (name: string, text: string) =>
+      call(direct.routes.saveTemplate, { name, text }, as(model, 'model'));
+    await save('Tonight', 'Tonight at eight');
+    const { data } = await save('Tonight', 'Tonight at nine');
+    expect(data).toMatchObject([{ name: 'Tonight', text: 'Tonight at nine' }]);
+    const templateId = data[0]?._id ?? '';
+    expect((await call(direct.routes.listTemplates, {}, as(other, 'model'))).data).toEqual([]);
+    const remove = (who: string) =>
+      outcomeOf(call(direct.routes.deleteTemplate, { templateId }, as(who, 'model')));
+    expect(await remove(other)).toBe('not_found');
+    for (let count = 1; count < 30; count += 1) await save(`Template ${count}`, 'Hello');
+    expect(await outcomeOf(save('One more', 'Hello'))).toBe('conflict');
+    expect(await remove(model)).toBe('done');
+    expect(await outcomeOf(save('One more', 'Hello'))).toBe('done');
+  });
+
   it('goes out once for each key, however often it is asked for', async () => {
     await owner.query(
       'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
@@ -464,6 +519,24 @@ describe('a message to many', () => {
     expect(await moved('2026-05-02T21:00:00.000Z')).toBe('conflict');
     now = new Date('2026-05-03T08:00:00.000Z');
     await run();
+    expect((await call(direct.routes.listConversations, {}, as(member, 'user'))).data).toEqual([]);
+  });
+
+  it('is cancelled at its time while messages to many are turned off', async () => {
+    await owner.query(
+      'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+      [member, model],
+    );
+    await send({ sendAt: '2026-05-02T08:00:00.000Z' });
+    now = new Date('2026-05-03T08:00:00.000Z');
+    isTurnedOff = true;
+    await run();
+    isTurnedOff = false;
+    await run();
+    expect(givenUp.filter((modelId) => modelId === model)).toHaveLength(1);
+    expect((await call(direct.routes.listCampaigns, {}, as(model, 'model'))).data).toMatchObject([
+      { status: 'cancelled', sentCount: 0 },
+    ]);
     expect((await call(direct.routes.listConversations, {}, as(member, 'user'))).data).toEqual([]);
   });
 
@@ -546,7 +619,7 @@ describe('a message to many', () => {
     const [first] = due;
     await jobs.get(first?.name ?? '')?.(first?.payload);
     const left = await call(direct.routes.listCampaigns, {}, as(model, 'model'));
-    expect(left.data).toMatchObject([{ status: 'sending', sentCount: 500 }]);
+    expect(left.data).toMatchObject([{ status: 'sending', sentCount: 250 }]);
     // The next process begins anew with the first job, and some pages are asked for twice.
     await Promise.all([run(), run()]);
     expect((await call(direct.routes.listCampaigns, {}, as(model, 'model'))).data).toMatchObject([

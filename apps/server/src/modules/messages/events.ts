@@ -10,6 +10,12 @@ export const messagesSent = defineEvent(
   }),
 );
 
+/** A message to many was cancelled at its time, because the site offers none any more. */
+export const campaignGivenUp = defineEvent(
+  'messages.campaignGivenUp',
+  z.object({ campaignId: z.uuid(), modelId: z.uuid() }),
+);
+
 /** Somebody wrote to somebody; messages in a club house are not told of. */
 export const messageSent = defineEvent(
   'messages.messageSent',

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { accountBlocked } from '../accounts/index.ts';
 import { answerAutomatically, type Follow, welcomeFollower } from './automatic/answer-automatically.ts';
+import { greetBirthdays } from './automatic/greet-birthdays.ts';
 import { clubRoom, partInClubs } from './clubs.ts';
 import { myConversation } from './conversations.ts';
 import { registerCampaigns } from './deliver-campaign.ts';
@@ -17,7 +18,7 @@ import { findMarkedPicture, type PictureRequest } from './view-picture.ts';
 const enterLimit = { burst: 15, perSecond: 2 };
 const typingLimit = { burst: 10, perSecond: 1 };
 
-export { messageSent, messagesSent } from './events.ts';
+export { campaignGivenUp, messageSent, messagesSent } from './events.ts';
 export { messagesData } from './personal-data.ts';
 
 /** Letters between models and members, club-house rooms, and messages to many. */
@@ -38,6 +39,7 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
   registerCampaigns(deps);
   registerUnsending(deps);
   answerAutomatically(deps);
+  deps.jobs.every('messages.greet-birthdays', '7 * * * *', () => greetBirthdays(deps));
   deps.events.afterCommit(accountBlocked, 'messages', (block) => partInClubs(deps, block));
   deps.realtime.on(
     'direct.typing',

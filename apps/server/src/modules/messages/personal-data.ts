@@ -29,9 +29,11 @@ export const messagesData: PersonalData = {
     },
     { table: 'messages.conversation_reads', of: ['account_id'], erase: 'delete' },
     { table: 'messages.campaigns', of: ['model_id'], erase: 'delete' },
+    { table: 'messages.templates', of: ['model_id'], erase: 'delete' },
     { table: 'messages.automatic', of: ['model_id'], erase: 'delete' },
     { table: 'messages.automatic_sent', of: ['fan_id', 'model_id'], erase: 'delete' },
     { table: 'messages.automatic_off', of: ['account_id'], erase: 'delete' },
+    { table: 'messages.birthdays_on', of: ['account_id'], erase: 'delete' },
   ],
   async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
     const rows = await queries.rows(pictures, [accountId]);

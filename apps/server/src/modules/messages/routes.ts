@@ -1,4 +1,5 @@
 import { messages } from '@candela/contract/messages/operations';
+import { messageTemplateOperations } from '@candela/contract/messages/templates';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { getAutomaticChoice, setAutomaticChoice } from './automatic/automatic-choice.ts';
@@ -17,10 +18,11 @@ import {
 import type { DirectDeps } from './dependencies.ts';
 import { listPlannedCampaigns, moveCampaign } from './planned-campaigns.ts';
 import { removeMessage, sendMessage } from './send-message.ts';
+import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts';
 import { getCampaignResults, unsendCampaign } from './unsend-campaign.ts';
 import { viewPicture } from './view-picture.ts';
 
-const os = implement(messages).$context<RequestContext>();
+const os = implement({ ...messages, ...messageTemplateOperations }).$context<RequestContext>();
 
 /** The handlers of letters between models and members. */
 export function directRoutes(deps: DirectDeps) {
@@ -50,6 +52,15 @@ export function directRoutes(deps: DirectDeps) {
     listBlocked: os.listBlocked.handler(({ context }) => listBlocked(deps, context)),
     countRecipients: os.countRecipients.handler(async ({ input, context }) => ({
       data: await countRecipients(deps, input, context),
+    })),
+    listTemplates: os.listTemplates.handler(async ({ context }) => ({
+      data: await listTemplates(deps, context),
+    })),
+    saveTemplate: os.saveTemplate.handler(async ({ input, context }) => ({
+      data: await saveTemplate(deps, input, context),
+    })),
+    deleteTemplate: os.deleteTemplate.handler(async ({ input, context }) => ({
+      data: await deleteTemplate(deps, input, context),
     })),
     sendCampaign: os.sendCampaign.handler(async ({ input, context }) => ({
       data: await sendCampaign(deps, input, context),

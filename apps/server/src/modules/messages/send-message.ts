@@ -154,11 +154,7 @@ function emitSoon(deps: DirectDeps, row: ConversationRow, message: MessageRow): 
 }
 
 /** A priced picture is open to its sender only, so each side is shown its own view. */
-export async function emitMessage(
-  deps: DirectDeps,
-  row: ConversationRow,
-  message: MessageRow,
-): Promise<void> {
+async function emitMessage(deps: DirectDeps, row: ConversationRow, message: MessageRow): Promise<void> {
   const nothing = new Set<string>();
   const isClub = row.memberId === null;
   const forOthers = { ...messageOf(message, '', nothing), isClub };
@@ -167,4 +163,10 @@ export async function emitMessage(
     const view = listener === message.senderId ? forSender : forOthers;
     deps.realtime.emit(`account:${listener}`, 'direct.message', view);
   }
+}
+
+/** Shows a member a message to them, as its reader sees it. */
+export function emitTo(deps: Pick<DirectDeps, 'realtime'>, memberId: string, message: MessageRow): void {
+  const view = { ...messageOf(message, '', new Set<string>()), isClub: false };
+  deps.realtime.emit(`account:${memberId}`, 'direct.message', view);
 }

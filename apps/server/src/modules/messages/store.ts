@@ -1,3 +1,4 @@
+import type { MessageItem } from '@candela/contract/messages/operations';
 import { boundedCount, type Queryable, statement } from '../../platform/database/index.ts';
 
 export interface PersonRow {
@@ -25,6 +26,7 @@ export interface MessageRow {
   pictureHeight: number | null;
   placeholderUrl: string | null;
   price: number | null;
+  items: MessageItem[];
   removedAt: Date | null;
   /** By a decision of the site. */
   takenDownAt: Date | null;
@@ -96,11 +98,17 @@ const countMine = statement<{ total: number }>(
   'messages.count-conversations',
   boundedCount(`from messages.conversations c where ${mine}`),
 );
+/** The published posts a row of messages points at, in its order. @param row the name of the row */
+export const itemsOf = (row: string) =>
+  `(select coalesce(json_agg(json_build_object('_id', i.id, 'kind', i.kind, 'title', i.title,
+       'modelUniqueId', owner.unique_id) order by array_position(${row}.item_ids, i.id)), '[]')
+     from library.item_list as i join accounts.public_accounts as owner on owner.id = i.model_id
+     where i.id = any (${row}.item_ids) and i.status = 'published' and i.hidden_at is null)`;
 const message = `m.seq, m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
   s.username as "senderName", m.text, m.picture_key as "pictureKey", m.picture_width as "pictureWidth",
   m.picture_height as "pictureHeight", m.placeholder_url as "placeholderUrl", m.price, m.removed_at as "removedAt",
   m.taken_down_at as "takenDownAt",
-  m.created_at as "createdAt"`;
+  ${itemsOf('m')} as items, m.created_at as "createdAt"`;
 const messagesFrom = `from messages.direct_messages m left join accounts.profiles s on s.id = m.sender_id`;
 const messages = statement<MessageRow>(
   'messages.messages',

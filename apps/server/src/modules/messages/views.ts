@@ -25,6 +25,7 @@ export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet
           isOpen,
         }
       : null,
+    items: isRemoved || isTakenDown ? [] : row.items,
     isRemoved,
     isTakenDown,
     createdAt: row.createdAt.toISOString(),

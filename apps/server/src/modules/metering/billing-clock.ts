@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../platform/database/index.ts';
-import { accountOfViewer } from '../../platform/live/index.ts';
+import { accountOfViewer, type Departure } from '../../platform/live/index.ts';
 import { chargeDue } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { emitSeat } from './emit-seat.ts';
@@ -63,6 +63,13 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
     if (memberId !== undefined) await seatStore.unseen(database, { channel: one.channel, memberId, isLost });
   }
 
+  /** Who takes half a minute at once and leaves before the next look was served all the same. */
+  async function keepAhead({ channel, subject, aheadMs = 0 }: Departure): Promise<void> {
+    const memberId = accountOfViewer(subject);
+    if (memberId === undefined || aheadMs === 0) return;
+    await seatStore.addUnreported(database, { channel, memberId, aheadMs });
+  }
+
   /** The seats this process's engine serves stay measured only while it says so: a dead process charges nobody. */
   async function recordPresence(): Promise<void> {
     const delivered = engine.delivered();
@@ -115,10 +122,9 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
       const stops = [
         engine.on('viewerJoined', (one) => presence.joined(one)),
         engine.on('viewerLeft', (one) => {
-          if (!presence.left(one)) return;
-          unseen(one, one.isLost === true).catch((error: unknown) =>
-            log.error({ error }, 'A seat could not be marked as left.'),
-          );
+          const isGone = presence.left(one);
+          const work = Promise.all([keepAhead(one), isGone && unseen(one, one.isLost === true)]);
+          work.catch((error: unknown) => log.error({ error }, 'A seat could not be marked as left.'));
         }),
         engine.on('engineDown', () => {
           markAllAbsent().catch((error: unknown) =>

@@ -8,6 +8,7 @@ import {
   balance,
   connect,
   disconnectAll,
+  emitEngineEvent,
   eventsFor,
   goLive,
   isConnected,
@@ -165,6 +166,25 @@ describe('a join', () => {
     expect(await balance(viewer)).toBe(90);
     await pass(minuteMs);
     expect(await balance(viewer)).toBe(80);
+  });
+});
+
+describe('a picture taken at once', () => {
+  it('counts in the next seat of who left before it could have been played', async () => {
+    const { model, sessionId } = await goLive({ showType: 'private', cost: 10 });
+    const viewer = await account('user', 100);
+    pictures.reported = 'nothing';
+    const first = await joinShow(model, viewer);
+    await ask('leaveShow', { seatId: first.seat.seatId }, viewer, 'user');
+    const visit = { channel: sessionId, subject: viewer, grantId: 'visit', sessionId: 'visit' };
+    emitEngineEvent('viewerLeft', { ...visit, aheadMs: 8_000 });
+    const unreported = async () =>
+      (await owner.query('select unreported_ms from metering.seats where member_id = $1', [viewer])).rows;
+    await expect.poll(unreported).toEqual([{ unreported_ms: '8000' }]);
+    const second = await joinShow(model, viewer);
+    await connect(second.media.token);
+    await pass(1_000);
+    expect(await balance(viewer)).toBe(90);
   });
 });
 

@@ -129,6 +129,13 @@ const unseen = statement<object>(
   `update metering.seats set seen_heartbeat = -1000, delivered_heartbeat = -1000, lost = $3
    where channel = $1 and member_id = $2 and status = 'open'`,
 );
+// Only where the picture hasn't come: a minute that is paid needs no more proof of it.
+const addUnreported = statement<object>(
+  'metering.add-unreported',
+  `update metering.seats set unreported_ms = unreported_ms + $3
+   where not shown and id = (select id from metering.seats as newest
+     where newest.channel = $1 and newest.member_id = $2 order by opened_at desc limit 1)`,
+);
 const reported = statement<object>(
   'metering.seats-reported',
   `update metering.seats set reported_heartbeat = clock.heartbeat,
@@ -244,6 +251,9 @@ export const seatStore = {
     ]),
   unseen: (db: Queryable, gone: { channel: string; memberId: string; isLost: boolean }) =>
     db.execute(unseen, [gone.channel, gone.memberId, gone.isLost]),
+  /** Keeps what was delivered to a member who left before it was played. */
+  addUnreported: (db: Queryable, gone: { channel: string; memberId: string; aheadMs: number }) =>
+    db.execute(addUnreported, [gone.channel, gone.memberId, Math.round(gone.aheadMs)]),
   /** Keeps what the pages of members said of their pictures. */
   reported: (db: Queryable, reports: readonly PictureReport[]) =>
     db.execute(reported, [

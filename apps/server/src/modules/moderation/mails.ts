@@ -4,7 +4,8 @@ import { type Mail, type MailSite, mailTemplate } from '../../platform/mail/inde
 import { mails } from './locales/mails.ts';
 
 interface About {
-  number: number;
+  /** Several, where one notice became several cases. */
+  number: number | string;
   label: string;
 }
 

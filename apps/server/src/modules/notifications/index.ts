@@ -1,11 +1,11 @@
 import type { NotificationKind } from '@candela/contract/notifications/operations';
 import { dayMs } from '@candela/contract/shared/durations';
-import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import type { Message } from '../../platform/i18n/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
-import { createNotifier } from './notify.ts';
+import { notify } from './notify.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationStore } from './store.ts';
 
@@ -17,14 +17,12 @@ const retentionMs = 90 * dayMs;
 export interface NotificationsDeps {
   database: Database;
   clock: () => Date;
-  realtime: Pick<Realtime, 'emit'>;
-  mailer: Pick<Mailer, 'send'>;
+  realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
+  mailer: Pick<Mailer, 'send' | 'sendToMany'>;
   jobs: Pick<Jobs, 'every'>;
-  contactOf(queries: Queryable, accountId: string): Promise<{ email: string; username: string } | undefined>;
   siteName: () => string;
   /** Without a slash at the end. */
   publicUrl: string;
-  log: { error(fields: object, message: string): void };
 }
 
 /** Something that happened to an account. */
@@ -44,8 +42,8 @@ export interface Notice {
 /** The bell: what happened while an account was not looking, in the app and by mail as it chose. */
 export interface Notifications {
   routes: ReturnType<typeof notificationRoutes>;
-  /** Notifies an account. A failure is logged and costs nobody more than the notice. */
-  notify(notice: Notice): void;
+  /** Notifies accounts of what happened, once for each key; what fails is thrown, to be tried again with the same key. */
+  notify(notices: readonly Notice[], key: string): Promise<void>;
 }
 
 /** Builds the feature and registers the job that forgets old notices. */
@@ -57,6 +55,6 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
   });
   return {
     routes: notificationRoutes(deps),
-    notify: createNotifier(deps),
+    notify: (notices, key) => notify(deps, notices, key),
   };
 }

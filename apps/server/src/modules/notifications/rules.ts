@@ -23,6 +23,9 @@ const unchosen: Record<NotificationKind, { inApp: boolean; byMail: boolean }> = 
   account: { inApp: true, byMail: true },
 };
 
+/** What asks somebody to come to the site; nobody who may not take part is mailed it. */
+export const callsToCome: ReadonlySet<NotificationKind> = new Set(['wentLive', 'message', 'plannedShow']);
+
 /** Whether an account wants mail about one kind of thing. */
 export function wantsMail(chosen: readonly NotificationChoice[], kind: NotificationKind): boolean {
   return (chosen.find((one) => one.kind === kind) ?? unchosen[kind]).byMail;

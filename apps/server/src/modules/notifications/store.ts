@@ -36,17 +36,23 @@ interface Row {
 
 const columns = `id, kind, title, text, href, count, read_at as "readAt", created_at as "createdAt"`;
 
-// In one order, so that two lots of one account wait for each other and do not lock each other out.
-const add = statement<Row & { groupKey: string }>(
+// In one order, so that two of these wait for each other.
+const add = statement<Row & { accountId: string; groupKey: string }>(
   'notifications.add',
-  `insert into notifications.notifications (id, account_id, kind, title, text, href, group_key, count, created_at)
-   select id, $1, kind, title::jsonb, text::jsonb, href, group_key, times, at
-   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::timestamptz[])
-     as new (id, kind, title, text, href, group_key, times, at)
-   order by group_key
+  `insert into notifications.notifications (id, account_id, kind, title, text, href, group_key, count, created_at, read_at)
+   select id, account_id, kind, title::jsonb, text::jsonb, href, group_key, times, at, read_at
+   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[],
+       $9::timestamptz[], $10::timestamptz[])
+     as new (id, account_id, kind, title, text, href, group_key, times, at, read_at)
+   order by account_id, group_key
    on conflict (account_id, group_key) where read_at is null do update set count = notifications.count + excluded.count,
      title = excluded.title, text = excluded.text, href = excluded.href, created_at = excluded.created_at
-   returning ${columns}, group_key as "groupKey"`,
+   returning ${columns}, account_id as "accountId", group_key as "groupKey"`,
+);
+const choicesOfMany = statement<NotificationChoice & { accountId: string }>(
+  'notifications.choices-of-many',
+  `select account_id as "accountId", kind, in_app as "inApp", by_mail as "byMail" from notifications.choices
+   where account_id = any ($1::uuid[])`,
 );
 const page = statement<Row>(
   'notifications.page',
@@ -79,19 +85,26 @@ const forget = statement<object>(
 
 /** The statements on notifications and choices. */
 export const notificationStore = {
-  /** For each, more of a group that is unread, or a new one; `count` says which. No two may share a group. */
+  /**
+   * For each, more of a group that is unread, or a new one; `count` says which. Those whose `readAt` is given are never unread.
+   * No two may share account and group.
+   */
   async add(
     db: Queryable,
-    accountId: string,
-    all: readonly NewNotification[],
-  ): Promise<Map<string, Notification>> {
-    const of = <Field extends keyof NewNotification>(field: Field) => all.map((one) => one[field]);
+    all: readonly (NewNotification & { accountId: string; readAt: Date | null })[],
+  ): Promise<{ accountId: string; groupKey: string; notification: Notification }[]> {
+    const of = <Field extends keyof (typeof all)[number]>(field: Field) => all.map((one) => one[field]);
     const titles = of('title').map((title) => JSON.stringify(title));
     const lines = of('text').map((text) => text && JSON.stringify(text));
-    const facts = [of('id'), of('kind'), titles, lines, of('href'), of('groupKey')];
-    const rows = await db.rows(add, [accountId, ...facts, of('times'), of('at')]);
-    return new Map(rows.map(({ groupKey, ...row }) => [groupKey, notificationOf(row)]));
+    const facts = [of('id'), of('accountId'), of('kind'), titles, lines, of('href'), of('groupKey')];
+    const rows = await db.rows(add, [...facts, of('times'), of('at'), of('readAt')]);
+    return rows.map(({ accountId, groupKey, ...row }) => ({
+      accountId,
+      groupKey,
+      notification: notificationOf(row),
+    }));
   },
+  choicesOfMany: (db: Queryable, accountIds: readonly string[]) => db.rows(choicesOfMany, [accountIds]),
   page: async (db: Queryable, accountId: string, before: number, count: number) =>
     (await db.rows(page, [accountId, before, count])).map(notificationOf),
   totals: (db: Queryable, accountId: string) => db.row(totals, [accountId]),

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
+import type { SiteLook } from '../../platform/look/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Wallet } from '../ledger/index.ts';
 
@@ -7,6 +8,8 @@ import type { Wallet } from '../ledger/index.ts';
 export interface PlansDepsInput {
   database: Database;
   clock: () => Date;
+  /** Whether the operator has turned a part of the site off. */
+  isOff: SiteLook['isOff'];
   wallet: Pick<Wallet, 'charge' | 'entitle'>;
   mailer: Pick<Mailer, 'send'>;
   events: Pick<Events, 'publish'>;

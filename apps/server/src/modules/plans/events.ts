@@ -16,10 +16,19 @@ export const membershipChanged = defineEvent(
 );
 export type MembershipChanged = z.infer<typeof membershipChanged.schema>;
 
-/** A club membership is over, whether a renewal failed or none was wanted. */
+/**
+ * A plan is over: a renewal failed or none was wanted, the time of a chat plan is up or its messages are used. A refund that
+ * ends one is none of these.
+ */
 export const membershipLapsed = defineEvent(
   'plans.membershipLapsed',
-  z.object({ membershipId: z.uuid(), memberId: z.uuid(), modelId: z.uuid() }),
+  z.object({
+    membershipId: z.uuid(),
+    memberId: z.uuid(),
+    modelId: z.uuid(),
+    /** Jobs written before chat plans lapsed name none. */
+    kind: z.enum(['chatPlan', 'clubHousePlan']).default('clubHousePlan'),
+  }),
 );
 
 /** A membership is about to renew or to end. */

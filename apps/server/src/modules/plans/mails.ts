@@ -39,6 +39,30 @@ export function notRenewedMail(site: MailSite, to: Recipient, plan: string, unti
   ]);
 }
 
+/** When the site offers no memberships any more. */
+export function notOfferedMail(site: MailSite, to: Recipient, plan: string, until: Date): Mail {
+  return mailTemplate(site, to, mails.notOffered.subject({ plan }), [
+    mails.notOffered.body({ plan, until }),
+    mails.notOffered.link({ publicUrl: site.publicUrl }),
+  ]);
+}
+
+/** The same to somebody in the day of grace, who could not pay. */
+export function notRenewedInGraceMail(site: MailSite, to: Recipient, plan: string, until: Date): Mail {
+  return mailTemplate(site, to, mails.notRenewed.subject({ plan }), [
+    mails.notRenewed.grace({ plan, until }),
+    mails.notRenewed.link({ publicUrl: site.publicUrl }),
+  ]);
+}
+
+/** When the site offers no memberships any more, to somebody in the day of grace. */
+export function notOfferedInGraceMail(site: MailSite, to: Recipient, plan: string, until: Date): Mail {
+  return mailTemplate(site, to, mails.notOffered.subject({ plan }), [
+    mails.notOffered.grace({ plan, until }),
+    mails.notOffered.link({ publicUrl: site.publicUrl }),
+  ]);
+}
+
 /** When the site gave back what was paid. `until`: the earlier part is still paid for. */
 export function refundedMail(site: MailSite, to: Recipient, plan: string, until: Date | null): Mail {
   return mailTemplate(site, to, mails.refunded.subject({ plan }), [

@@ -1,8 +1,10 @@
 import type { ItemKind } from '@candela/contract/library/items';
 import { dayMs, hourMs } from '@candela/contract/shared/durations';
+import type { SiteFeature } from '@candela/contract/shared/site-features';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
+import { saveFeaturesOff } from '@candela/testkit/test-features';
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient } from '@orpc/server';
 import pg from 'pg';
@@ -63,6 +65,21 @@ const exclude = statement<object>(
   'update accounts.accounts set excluded_since = $2, excluded_until = $3 where id = $1',
 );
 
+/** What this process knows to be turned off. */
+let isOff: SiteFeature | undefined;
+
+/** Saves it as turned off while something is done. */
+async function whileOff(feature: SiteFeature, work: () => Promise<void>): Promise<void> {
+  isOff = feature;
+  await saveFeaturesOff(test.database, [feature]);
+  try {
+    await work();
+  } finally {
+    isOff = undefined;
+    await saveFeaturesOff(test.database, []);
+  }
+}
+
 beforeAll(async () => {
   test = await openTestDatabase();
   const { database } = test;
@@ -75,6 +92,7 @@ beforeAll(async () => {
     addressesOf,
     contactOf: async (queries, id) => (await addressesOf(queries, [id]))[0],
     siteName: () => 'Candela',
+    isOff: (feature) => isOff === feature,
     publicUrl: 'https://site.test',
     events,
     log,
@@ -140,6 +158,8 @@ async function newClub(parts: ClubFields = {}) {
 }
 const netOf = async (id: string) => Number((await wallet.balanceOf(id)).net);
 const countsOf = (id: string) => test.database.row(countOf, [id]);
+
+const mailsTo = (id: string) => mails.filter(({ to }) => to.startsWith(id)).map(({ subject }) => subject);
 
 describe('how many have a plan', () => {
   it('is said to its model, no further than lists go, and not counted for anybody else', async () => {
@@ -224,6 +244,30 @@ describe('chat plans', () => {
       allowed: true,
       messagesLeft: 2,
     });
+  });
+
+  it('lapse when their days are over or their messages are used, and not when they are bought again', async () => {
+    const [modelId, memberId] = [await newAccount('model'), await newAccount('user', 100n)];
+    const { data: single } = await as(modelId, 'model').addChatPlan({ title: 'One', price: 10, messages: 1 });
+    const { data: week } = await as(modelId, 'model').addChatPlan({ title: 'A week', price: 10, days: 7 });
+    await buy(memberId, 'chatPlan', single._id);
+    const lapses = async () => {
+      await plans.processMemberships();
+      await events.settled();
+      return lapsed.filter((id) => id === memberId).length;
+    };
+    expect(await lapses()).toBe(0);
+    await test.database.transaction((tx) => plans.useChatMessage(tx, { memberId, modelId, now: clock() }));
+    expect(await lapses()).toBe(1);
+    expect(await lapses()).toBe(1);
+    const before = nowMs;
+    await buy(memberId, 'chatPlan', week._id);
+    nowMs += 7 * dayMs;
+    await buy(memberId, 'chatPlan', week._id);
+    expect(await lapses()).toBe(1);
+    nowMs += 7 * dayMs;
+    expect(await lapses()).toBe(2);
+    nowMs = before;
   });
 
   it('last for their days, and bought again last longer', async () => {
@@ -377,7 +421,6 @@ describe('club-houses', () => {
       accountId,
       blockedId,
     ]);
-  const mailsTo = (id: string) => mails.filter(({ to }) => to.startsWith(id)).map(({ subject }) => subject);
   const suspend = (id: string) =>
     run('suspend', 'update accounts.accounts set suspended_at = now() where id = $1', [id]);
   async function hideFromNorway(memberId: string, modelId: string) {
@@ -677,5 +720,68 @@ describe('renewals', () => {
     expect(await countsOf(other)).toEqual({ purchases: 2, renewals: 1 });
     await plans.processMemberships();
     expect((await as(unlucky).listMyMemberships({})).data[0]?.status).toBe('grace');
+  });
+});
+
+describe('memberships of a site that offers none any more', () => {
+  it('are not renewed while the site offers none, say so, and renew as agreed once it does in time', async () => {
+    const { modelId, plan } = await newClub();
+    const [memberId, laterId] = [await newAccount('user', 500n), await newAccount('user', 500n)];
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
+    nowMs += 10 * dayMs;
+    await buy(laterId, 'clubHousePlan', plan._id, 'months=1');
+    await whileOff('memberships', async () => {
+      await expect(buy(laterId, 'clubHousePlan', plan._id)).rejects.toMatchObject({ code: 'feature_off' });
+      expect((await as(memberId).listMyMemberships({})).data[0]).toMatchObject({
+        autoRenew: true,
+        renewsAt: null,
+        status: 'active',
+      });
+      nowMs += 19 * dayMs;
+      await plans.processMemberships();
+      await plans.processMemberships();
+      expect(mailsTo(memberId)).toEqual(["Your membership “The lamp room” won't renew"]);
+      const [mail] = mails.filter(({ to }) => to.startsWith(memberId));
+      expect(mail?.text).toContain('This site no longer offers memberships.');
+      expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
+      nowMs += 4 * dayMs;
+      await plans.processMemberships();
+      expect(await netOf(memberId)).toBe(400);
+      expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
+    });
+    nowMs += 9 * dayMs;
+    await plans.processMemberships();
+    expect(await netOf(laterId)).toBe(300);
+    expect(await countsOf(laterId)).toEqual({ purchases: 2, renewals: 1 });
+  });
+
+  it('are neither sold nor renewed by a process that has not heard yet that the site offers none', async () => {
+    const { plan } = await newClub();
+    const [memberId, otherId] = [await newAccount('user', 500n), await newAccount('user', 500n)];
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
+    nowMs += 31 * dayMs;
+    await whileOff('memberships', async () => {
+      isOff = undefined;
+      await expect(buy(otherId, 'clubHousePlan', plan._id, 'months=1')).rejects.toMatchObject({
+        code: 'feature_off',
+      });
+      await plans.processMemberships();
+    });
+    expect([await netOf(memberId), await netOf(otherId)]).toEqual([400, 500]);
+  });
+
+  it('in the day of grace are told of the end, and not that they paid for it', async () => {
+    const { plan } = await newClub();
+    const memberId = await newAccount('user', 100n);
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
+    nowMs += 31 * dayMs + hourMs;
+    await plans.processMemberships();
+    mails.length = 0;
+    await whileOff('memberships', async () => await plans.processMemberships());
+    const [mail] = mails.filter(({ to }) => to.startsWith(memberId));
+    expect(mail?.text).toContain(
+      'This site no longer offers memberships. “The lamp room” stays active until',
+    );
+    expect(mail?.text).not.toContain('paid for');
   });
 });

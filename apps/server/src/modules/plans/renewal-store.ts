@@ -30,10 +30,15 @@ export const pairsOf = statement<{ id: string; member_id: string; model_id: stri
      or exists (select from accounts.accounts_apart x where x.one_id = h.member_id and x.other_id = h.model_id) as is_out
    from plans.memberships h where h.id = any($1::uuid[])`,
 );
-export const stopRenewal = statement<{ member_id: string; title: string; access_until: Date }>(
+export const stopRenewal = statement<{
+  member_id: string;
+  title: string;
+  access_until: Date;
+  status: 'active' | 'grace';
+}>(
   'plans.stop-renewal',
   `update plans.memberships set auto_renew = false where id = $1 and auto_renew and status <> 'ended'
-   returning member_id, title, access_until`,
+   returning member_id, title, access_until, status`,
 );
 /** $1 membership, $2 and $3 the period, $4 purchase, $5 credits, $6 now. */
 export const extendMembership = statement(

@@ -1,3 +1,4 @@
+import type { Membership } from '@candela/contract/plans/memberships';
 import { plans } from '@candela/contract/plans/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
@@ -73,6 +74,9 @@ function clubRoutes(deps: PlansDeps) {
 
 function membershipRoutes(deps: PlansDeps) {
   const { database, clock } = deps;
+  // While the site offers no memberships, no payment is taken.
+  const asCharged = (one: Membership): Membership =>
+    deps.isOff('memberships') ? { ...one, renewsAt: null } : one;
   return {
     quotePlan: os.quotePlan.handler(async ({ input, context }) => {
       const { kind, planId, ...choice } = input;
@@ -80,11 +84,12 @@ function membershipRoutes(deps: PlansDeps) {
         data: quoteView(await offerPlan(database, { kind, planId, memberId: me(context), choice }, clock())),
       };
     }),
-    listMyMemberships: os.listMyMemberships.handler(({ input, context }) =>
-      listMyMemberships(database, me(context), input, clock()),
-    ),
+    listMyMemberships: os.listMyMemberships.handler(async ({ input, context }) => {
+      const { data, totalCount } = await listMyMemberships(database, me(context), input, clock());
+      return { data: data.map(asCharged), totalCount };
+    }),
     cancelRenewal: os.cancelRenewal.handler(async ({ input, context }) => ({
-      data: await setRenewal(deps, me(context), input.membershipId, false),
+      data: asCharged(await setRenewal(deps, me(context), input.membershipId, false)),
     })),
     resumeRenewal: os.resumeRenewal.handler(async ({ input, context }) => ({
       data: await setRenewal(deps, me(context), input.membershipId, true),

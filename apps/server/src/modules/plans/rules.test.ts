@@ -1,7 +1,8 @@
 import { readPlanOption, writePlanOption } from '@candela/contract/plans/fields';
+import { discounted } from '@candela/contract/plans/promo-price';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, discounted, houseDiscounted, pricesView, promoIsOpen } from './rules.ts';
+import { addMonths, houseDiscounted, pricesView, promoIsOpen } from './rules.ts';
 
 describe('periods', () => {
   it.each([

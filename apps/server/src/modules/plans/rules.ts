@@ -1,4 +1,5 @@
 import type { PlanMonths } from '@candela/contract/plans/fields';
+import { discounted } from '@candela/contract/plans/promo-price';
 import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 
 export const graceMs = dayMs;
@@ -20,13 +21,7 @@ export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * dayMs);
 }
 
-/** A price after a promo code: a percentage is rounded in the buyer's favour, and none goes below zero. */
-export function discounted(price: number, promo: { kind: 'percent' | 'credits'; amount: number }): number {
-  const off = promo.kind === 'percent' ? Math.ceil((price * promo.amount) / 100) : promo.amount;
-  return Math.max(0, price - off);
-}
-
-/** The same with a code of the site: it gives up at most its own part, and the model keeps her share of the price. */
+/** A price after a code of the site: it gives up at most its own part, and the model keeps her share of the price. */
 export function houseDiscounted(
   price: number,
   promo: { kind: 'percent' | 'credits'; amount: number },

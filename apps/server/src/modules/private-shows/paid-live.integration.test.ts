@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { outcomeOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { saveFeaturesOff } from '@candela/testkit/test-features';
 import { call } from '@orpc/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   account,
   ask,
@@ -11,6 +12,7 @@ import {
   broadcaster,
   connect,
   connected,
+  cutting,
   disconnectAll,
   emitEngineEvent,
   emitted,
@@ -19,12 +21,14 @@ import {
   isConnected,
   kick,
   live,
+  liveDatabase,
   noticed,
   owner,
   pass,
   pictures,
   presence,
   publish,
+  recorded,
   refundWhole,
   silence,
   tip,
@@ -242,10 +246,31 @@ describe('a private show', () => {
     await watch(media.view.token);
   }
 
+  it.each([
+    ['fails', async () => Promise.reject(new Error('The store is away.'))],
+    ['does not end', () => new Promise<void>(() => {})],
+  ])('shows others out also where stopping the recording of the show %s', async (_, stop) => {
+    cutting.isOn = true;
+    const { model, other, answer } = await inPrivate();
+    await ask('setRecording', { channelName: model, record: true }, model, 'model');
+    let isAsked = false;
+    recorded.stop = () => {
+      isAsked = true;
+      return stop();
+    };
+    void answer(true);
+    await vi.waitFor(() => expect(isConnected(other)).toBe(false));
+    await vi.waitFor(() => expect(isAsked).toBe(true));
+    expect(await outcomeOf(joinShow(model, other))).toBe('in_private_show');
+  });
+
   it('is asked for, accepted, two-way, charged to one, and ends with a receipt for both', async () => {
     const { model, member, other, group, asked, answer } = await inPrivate({ twoWay: true });
     expect(eventsFor(model, 'private.state').at(-1)).toMatchObject({ status: 'asked', cost: 20 });
     expect(await balance(member)).toBe(200);
+    await saveFeaturesOff(liveDatabase(), ['privateShows']);
+    expect(await outcomeOf(answer(true)), 'turned off').toBe('feature_off');
+    await saveFeaturesOff(liveDatabase(), []);
     await answer(true);
     expect(isConnected(other), 'others are shown out').toBe(false);
     expect(await connect(group.media.token)).toBe('not_unlocked');

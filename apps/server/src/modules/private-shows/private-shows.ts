@@ -5,6 +5,7 @@ import { uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { Message } from '../../platform/i18n/index.ts';
 import { broadcasterSubject } from '../../platform/live/index.ts';
+import { requireSavedFeature } from '../../platform/look/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   type ActiveSession,
@@ -159,6 +160,7 @@ async function accept(deps: PrivateShowsDeps, found: PrivateShow): Promise<Priva
 async function acceptIn(deps: PrivateShowsDeps, found: PrivateShow): Promise<PrivateShow> {
   return await deps.database.transaction(async (tx) => {
     await holdPeople(tx, [found.modelId, found.memberId]);
+    await requireSavedFeature(tx, 'privateShows');
     if ((await activeSessionsOf(tx, found.modelId)).has('call')) {
       refuse('busy', { msg: texts.refusals.modelInCall });
     }
@@ -200,15 +202,18 @@ async function decline(deps: PrivateShowsDeps, found: PrivateShow): Promise<Priv
 
 /** Shows everyone else out: their seats stay and wait, and nothing is charged meanwhile. */
 async function closeRoom(deps: PrivateShowsDeps, one: PrivateShow): Promise<void> {
-  // What happens in a private show is nobody's but theirs.
-  await deps.shows.saveRecordingOf(one.showId);
-  if (one.twoWay) await deps.engine.open(one.id);
+  // What happens in a private show is nobody's but theirs. Recording stops at once, yet nothing of it may keep anybody in.
+  const saved = deps.shows.saveRecordingOf(one.showId).catch((error: unknown) => {
+    deps.log.error({ error, showId: one.showId }, 'A recording waits for the next look at the shows.');
+  });
   const stays = new Set([one.memberId, broadcasterSubject(one.modelId)]);
   for (const subject of await deps.metering.subjectsIn(one.showId)) {
     if (!stays.has(subject)) await deps.engine.disconnect({ channel: one.showId, subject });
   }
+  if (one.twoWay) await deps.engine.open(one.id);
   await deps.shows.emitShowStates(one.showId);
   deps.shows.emptyRoom(one.modelId);
+  await saved;
 }
 
 async function insertOnce(

@@ -36,6 +36,8 @@ export const roomsData: PersonalData = {
     { table: 'rooms.silences', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.staff_notices', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.tip_menu_items', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.wheels', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.presets', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.goals', of: ['model_id'], erase: { retain: charged } },
     { table: 'rooms.polls', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.poll_votes', of: ['account_id'], erase: 'delete' },

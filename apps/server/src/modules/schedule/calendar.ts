@@ -7,6 +7,7 @@ import { asViewer } from '../../platform/viewer/index.ts';
 import { countryOfViewer } from '../accounts/index.ts';
 import { type CalendarRow, calendarStore } from './calendar-store.ts';
 import type { ScheduleDeps } from './dependencies.ts';
+import { isKindOff } from './kinds-off.ts';
 import { texts } from './locales/texts.ts';
 
 const tokenBytes = 32;
@@ -58,7 +59,8 @@ export async function findCalendar(deps: ScheduleDeps, name: string): Promise<st
   // A calendar service asks from anywhere, so the account's own country counts.
   const viewer = { accountId, country: undefined };
   const country = (await asViewer(viewer, () => countryOfViewer(database, accountId))) ?? null;
-  const rows = await calendarStore.followed(database, accountId, country);
+  const followed = await calendarStore.followed(database, accountId, country);
+  const rows = followed.filter(({ kind }) => !isKindOff(deps.isOff, kind));
   return calendarOf(rows, say(t.followed({ site: siteName() })), deps, ({ name: who, title }) =>
     say(t.titled({ name: who, title })),
   );

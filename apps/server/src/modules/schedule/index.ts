@@ -7,10 +7,18 @@ import { createCalendarFeed, deleteCalendarFeed, findCalendar, getCalendarFeed }
 import type { ScheduleDeps } from './dependencies.ts';
 import { sendReminders } from './notify-asked.ts';
 import { cancelPlannedShow, changePlannedShow, listMyPlannedShows, planShow } from './plan-shows.ts';
+import {
+  announcePrepared,
+  getPreparedShares,
+  listPreparedShows,
+  prepareShow,
+  removePreparedShow,
+} from './prepare-shows.ts';
 import { scheduleStore } from './store.ts';
 
 export { plannedShowNews } from './events.ts';
 export { scheduleData } from './personal-data.ts';
+export { announcePrepared } from './prepare-shows.ts';
 
 /** Planned shows stay so long after they began, for calendars. */
 const retentionMs = 30 * dayMs;
@@ -28,6 +36,7 @@ export interface Schedule {
 
 /** Builds the module and registers its jobs. */
 export function createSchedule(deps: ScheduleDeps): Schedule {
+  announcePrepared(deps);
   const remind = () => sendReminders(deps);
   deps.jobs.every('schedule.remind', '* * * * *', remind);
   deps.jobs.every('schedule.expire', '27 5 * * *', async () => {
@@ -43,6 +52,16 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
 
 function scheduleRoutes(deps: ScheduleDeps) {
   return {
+    listPreparedShows: os.listPreparedShows.handler(async ({ input }) => ({
+      data: await listPreparedShows(deps, input),
+    })),
+    getPreparedShares: os.getPreparedShares.handler(async ({ input }) => ({
+      data: await getPreparedShares(deps, input),
+    })),
+    prepareShow: os.prepareShow.handler(async ({ input }) => ({ data: await prepareShow(deps, input) })),
+    removePreparedShow: os.removePreparedShow.handler(async ({ input }) => ({
+      data: await removePreparedShow(deps, input),
+    })),
     planShow: os.planShow.handler(async ({ input, context }) => ({
       data: await planShow(deps, input, context),
     })),

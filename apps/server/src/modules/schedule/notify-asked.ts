@@ -3,18 +3,19 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { accountsHiddenFrom, excludedOf } from '../accounts/index.ts';
 import type { ScheduleDeps } from './dependencies.ts';
 import { plannedShowNews } from './events.ts';
+import { kindsOff } from './kinds-off.ts';
 import { type PlanRow, scheduleStore } from './store.ts';
 
 /** How long before a show its reminders go out. */
 const remindMs = 15 * minuteMs;
 
-/** Sends each reminder that is due once: it is marked in the transaction that publishes it. */
+/** Sends each reminder that is due once: it is marked in the transaction that publishes it. Nobody is reminded of a show of a kind that is off. */
 export async function sendReminders(deps: ScheduleDeps): Promise<void> {
   const now = deps.clock();
   const until = new Date(now.getTime() + remindMs);
   for (let claimed = 1; claimed > 0; ) {
     claimed = await deps.database.transaction(async (tx) => {
-      const due = await scheduleStore.claim(tx, now, until);
+      const due = await scheduleStore.claim(tx, now, until, kindsOff(deps.isOff));
       const shows = await scheduleStore.byIds(tx, [...new Set(due.map(({ showId }) => showId))]);
       for (const show of shows) {
         const asked = due.filter(({ showId }) => showId === show.id).map(({ accountId }) => accountId);

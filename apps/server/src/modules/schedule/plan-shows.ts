@@ -7,11 +7,12 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ScheduleDeps } from './dependencies.ts';
+import { isKindOff } from './kinds-off.ts';
 import { texts } from './locales/texts.ts';
 import { notifyAsked } from './notify-asked.ts';
 import { type Plan, type PlanRow, scheduleStore } from './store.ts';
 
-type PlanInput = Omit<Plan, 'startsAt'> & { startsAt: string };
+export type PlanInput = Omit<Plan, 'startsAt'> & { startsAt: string };
 
 /** Announces a show. Refuses times that are past, too far ahead or taken, and one show too many. */
 export async function planShow(
@@ -20,12 +21,22 @@ export async function planShow(
   context: RequestContext,
 ): Promise<MyPlannedShow> {
   const modelId = signedIn(context).accountId;
-  return await deps.database.transaction(async (tx) => {
-    const plan = { ...input, startsAt: new Date(input.startsAt) };
-    const now = deps.clock();
-    await requireRoom(tx, modelId, null, plan, now);
-    return { ...wireOf(await scheduleStore.insert(tx, uuid(), modelId, plan, now)), reminders: 0 };
-  });
+  const row = await deps.database.transaction((tx) => addShow(deps, tx, modelId, input));
+  return { ...wireOf(row), reminders: 0 };
+}
+
+/** Writes a new show of a model; refuses as `planShow` does. */
+export async function addShow(
+  deps: Pick<ScheduleDeps, 'clock' | 'isOff'>,
+  tx: Transaction,
+  modelId: string,
+  input: PlanInput,
+): Promise<PlanRow> {
+  requireOffered(deps, input);
+  const plan = { ...input, startsAt: new Date(input.startsAt) };
+  const now = deps.clock();
+  await requireRoom(tx, modelId, null, plan, now);
+  return await scheduleStore.insert(tx, uuid(), modelId, plan, now);
 }
 
 /** Changes a show that has not begun, and tells those who asked for it when anything is different. */
@@ -35,21 +46,30 @@ export async function changePlannedShow(
   context: RequestContext,
 ): Promise<MyPlannedShow> {
   const modelId = signedIn(context).accountId;
-  return await deps.database.transaction(async (tx) => {
-    const plan = { ...input, startsAt: new Date(input.startsAt) };
-    const now = deps.clock();
-    await scheduleStore.lock(tx, modelId);
-    const before = await scheduleStore.ofModel(tx, showId, modelId);
-    if (!before) return refuse('not_found');
-    if (before.cancelledAt || before.startsAt <= now) refuse('conflict', { msg: texts.refusals.over });
-    await requireRoom(tx, modelId, showId, plan, now);
-    const asked = await scheduleStore.asked(tx, showId);
-    if (isSame(before, plan)) return { ...wireOf(before), reminders: asked.length };
-    const row = await scheduleStore.change(tx, showId, modelId, plan, now);
-    if (row.startsAt.getTime() !== before.startsAt.getTime()) await scheduleStore.remindAgain(tx, showId);
-    await notifyAsked(deps, tx, 'changed', row, asked);
-    return { ...wireOf(row), reminders: asked.length };
-  });
+  return await deps.database.transaction((tx) => changeShow(deps, tx, modelId, { ...input, showId }));
+}
+
+/** Changes a show of a model, as `changePlannedShow` does. */
+export async function changeShow(
+  deps: Pick<ScheduleDeps, 'clock' | 'events' | 'isOff'>,
+  tx: Transaction,
+  modelId: string,
+  { showId, ...input }: PlanInput & { showId: string },
+): Promise<MyPlannedShow> {
+  requireOffered(deps, input);
+  const plan = { ...input, startsAt: new Date(input.startsAt) };
+  const now = deps.clock();
+  await scheduleStore.lock(tx, modelId);
+  const before = await scheduleStore.ofModel(tx, showId, modelId);
+  if (!before) return refuse('not_found');
+  if (before.cancelledAt || before.startsAt <= now) refuse('conflict', { msg: texts.refusals.over });
+  await requireRoom(tx, modelId, showId, plan, now);
+  const asked = await scheduleStore.asked(tx, showId);
+  if (isSame(before, plan)) return { ...wireOf(before), reminders: asked.length };
+  const row = await scheduleStore.change(tx, showId, modelId, plan, now);
+  if (row.startsAt.getTime() !== before.startsAt.getTime()) await scheduleStore.remindAgain(tx, showId);
+  await notifyAsked(deps, tx, 'changed', row, asked);
+  return { ...wireOf(row), reminders: asked.length };
 }
 
 /** Cancels a show that is not over, and tells those who asked for it. */
@@ -79,6 +99,11 @@ export async function listMyPlannedShows(
 /** A planned show as everyone reads it. */
 export function wireOf({ id, startsAt, minutes, title, kind, cost }: PlanRow): PlannedShow {
   return { _id: id, startsAt: startsAt.toISOString(), minutes, title, kind, cost };
+}
+
+/** What nobody could come to is not announced. */
+function requireOffered({ isOff }: Pick<ScheduleDeps, 'isOff'>, { kind }: Pick<Plan, 'kind'>): void {
+  if (isKindOff(isOff, kind)) refuse('feature_off', { fields: { kind: texts.refusals.kindOff } });
 }
 
 async function requireRoom(

@@ -1,5 +1,6 @@
 import type { schedule as contract } from '@candela/contract/schedule/operations';
 import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
+import type { SiteFeature } from '@candela/contract/shared/site-features';
 import { contextOf, refusal, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
@@ -15,6 +16,8 @@ type News = z.infer<typeof plannedShowNews.schema>;
 
 const begin = new Date('2026-05-01T20:00:00.000Z');
 let now: Date;
+/** What the operator has turned off. */
+let isOff: SiteFeature | undefined;
 let test: TestDatabase;
 let schedule: Schedule;
 let published: News[];
@@ -28,7 +31,10 @@ beforeAll(async () => {
   schedule = createSchedule({
     database: test.database,
     clock: () => now,
+    isOff: (feature) => feature === isOff,
+    accounts: { applicantOf: async () => undefined, lockApplicant: async () => {} },
     events: {
+      inTransaction: () => {},
       publish: async (_tx, _event, payload) => {
         published.push(payload as News);
       },
@@ -40,6 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = begin;
+  isOff = undefined;
   published = [];
   model = await addAccount(test.database, 'model');
   member = await addAccount(test.database, 'user');
@@ -228,4 +235,31 @@ describe('the calendar', () => {
     expect(await read(second)).toBeUndefined();
     expect((await theirs.getCalendarFeed({})).data.createdAt).toBeNull();
   });
+});
+
+it('announces no private show, and reminds nobody of one, while they are turned off', async () => {
+  await follow();
+  const { _id: showId } = await plan(hourMs, { kind: 'private', cost: 20 });
+  await plan(3 * hourMs);
+  await remind(showId);
+  isOff = 'privateShows';
+  expect(await seen()).toEqual([1, 1]);
+  const { url } = (await theirs.createCalendarFeed({})).data;
+  const calendar = (await schedule.findCalendar(url.slice(url.lastIndexOf('/') + 1))) ?? '';
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  for (const attempt of [
+    () => plan(6 * hourMs, { kind: 'private', cost: 20 }),
+    () => hers.changePlannedShow({ showId, ...form(2 * hourMs, { kind: 'private', cost: 20 }) }),
+  ]) {
+    expect(Object.keys((await refusal(attempt(), 'feature_off')).fields ?? {})).toEqual(['kind']);
+  }
+  await refusal(remind(showId), 'feature_off');
+  now = new Date(begin.getTime() + hourMs - 10 * minuteMs);
+  await schedule.sendReminders();
+  expect(published).toEqual([]);
+  expect((await hers.listMyPlannedShows({})).data).toHaveLength(2);
+  isOff = undefined;
+  await schedule.sendReminders();
+  expect(published).toMatchObject([{ what: 'soon', showId }]);
+  expect(await seen()).toEqual([2, 2]);
 });

@@ -48,6 +48,26 @@ const cancel = statement<PlanRow>(
   `update schedule.shows s set cancelled_at = $3, updated_at = $3, sequence = sequence + 1
    where s.id = $1 and s.model_id = $2 and s.cancelled_at is null and ${end} > $3 returning ${columns}`,
 );
+const isPrepared = statement<{ prepared: boolean }>(
+  'schedule.is-prepared',
+  'select prepared from schedule.shows where id = $1 and model_id = $2 and cancelled_at is null for update',
+);
+const markPrepared = statement<object>(
+  'schedule.mark-prepared',
+  'update schedule.shows set prepared = true where id = $1',
+);
+const deletePrepared = statement<object>(
+  'schedule.delete-prepared',
+  'delete from schedule.shows where id = $1 and prepared',
+);
+const deletePreparedOver = statement<object>(
+  'schedule.delete-prepared-over',
+  `delete from schedule.shows s where s.model_id = $1 and s.prepared and ${end} <= $2`,
+);
+const announce = statement<object>(
+  'schedule.announce',
+  'update schedule.shows set prepared = false where model_id = $1 and prepared',
+);
 const ofModel = statement<PlanRow>(
   'schedule.one-of-model',
   `select ${columns} from schedule.shows s where s.id = $1 and s.model_id = $2 for update`,
@@ -59,16 +79,18 @@ const room = statement<{ ahead: number; overlaps: boolean }>(
    from schedule.shows s
    where s.model_id = $1 and s.id is distinct from $2 and s.cancelled_at is null and ${end} > $5`,
 );
-const mine = statement<PlanRow & { reminders: number }>(
+const mine = statement<PlanRow & { reminders: number; prepared: boolean }>(
   'schedule.mine',
-  `select ${columns}, (select count(*)::int from schedule.reminders r where r.show_id = s.id) as reminders
+  `select ${columns}, s.prepared,
+     (select count(*)::int from schedule.reminders r where r.show_id = s.id) as reminders
    from schedule.shows s where s.model_id = $1 and s.cancelled_at is null and ${end} > $2
    order by s.starts_at, s.id`,
 );
 const announced = statement<PlanRow & { isReminded: boolean }>(
   'schedule.announced',
   `select ${columns}, ${isReminded} from schedule.shows s join accounts.public_models m on m.id = s.model_id
-   where s.model_id = $2 and s.cancelled_at is null and ${end} > $3 order by s.starts_at, s.id limit 5`,
+   where s.model_id = $2 and s.cancelled_at is null and ${end} > $3 and not (s.kind = any($4::text[]))
+   order by s.starts_at, s.id limit 5`,
 );
 const one = statement<PlanRow & { isReminded: boolean }>(
   'schedule.announced-one',
@@ -80,7 +102,7 @@ const followed = statement<PlanRow & ModelRow & { isReminded: boolean }>(
   `select ${columns}, ${face}, ${isReminded} from discovery.follower_list f
      join schedule.shows s on s.model_id = f.model_id join accounts.public_models m on m.id = s.model_id
    where f.account_id = $1 and s.cancelled_at is null and ${end} > $2 and s.starts_at < $3
-     and not (s.model_id = any($4::uuid[]))
+     and not (s.model_id = any($4::uuid[])) and not (s.kind = any($5::text[]))
    order by s.starts_at, s.id limit 24`,
 );
 const remind = statement<object>(
@@ -108,6 +130,7 @@ const claim = statement<{ showId: string; accountId: string }>(
   `update schedule.reminders set reminded_at = $1 where (show_id, account_id) in (
      select r.show_id, r.account_id from schedule.shows s join schedule.reminders r on r.show_id = s.id
      where s.cancelled_at is null and s.starts_at > $1 and s.starts_at <= $2 and r.reminded_at is null
+       and not (s.kind = any($3::text[]))
      order by s.starts_at, r.show_id, r.account_id limit 1000 for update of r skip locked)
    returning show_id as "showId", account_id as "accountId"`,
 );
@@ -134,6 +157,13 @@ export const scheduleStore = {
   change: (db: Queryable, id: string, modelId: string, plan: Plan, at: Date) =>
     db.row(change, [id, modelId, ...valuesOf(plan), at]),
   cancel: (db: Queryable, id: string, modelId: string, at: Date) => db.maybeRow(cancel, [id, modelId, at]),
+  /** Whether a show that was not cancelled is one nobody has seen yet. */
+  isPrepared: (db: Queryable, id: string, modelId: string) => db.maybeRow(isPrepared, [id, modelId]),
+  markPrepared: (db: Queryable, id: string) => db.execute(markPrepared, [id]),
+  deletePrepared: (db: Queryable, id: string) => db.execute(deletePrepared, [id]),
+  deletePreparedOver: (db: Queryable, modelId: string, now: Date) =>
+    db.execute(deletePreparedOver, [modelId, now]),
+  announce: (db: Queryable, modelId: string) => db.execute(announce, [modelId]),
   ofModel: (db: Queryable, id: string, modelId: string) => db.maybeRow(ofModel, [id, modelId]),
   /** How many other shows are ahead, and whether one of them is at that time. */
   room: (
@@ -144,11 +174,22 @@ export const scheduleStore = {
     now: Date,
   ) => db.row(room, [modelId, except, startsAt, minutes, now]),
   mine: (db: Queryable, modelId: string, now: Date) => db.rows(mine, [modelId, now]),
-  announced: (db: Queryable, viewerId: string | null, modelId: string, now: Date) =>
-    db.rows(announced, [viewerId, modelId, now]),
+  /** Without those of some kinds. */
+  announced: (
+    db: Queryable,
+    viewerId: string | null,
+    modelId: string,
+    now: Date,
+    without: readonly PlanKind[],
+  ) => db.rows(announced, [viewerId, modelId, now, without]),
   one: (db: Queryable, viewerId: string, showId: string) => db.maybeRow(one, [viewerId, showId]),
-  followed: (db: Queryable, viewerId: string, now: Date, until: Date, hidden: readonly string[]) =>
-    db.rows(followed, [viewerId, now, until, hidden]),
+  /** Without those of models who are hidden, and of some kinds. */
+  followed: (
+    db: Queryable,
+    viewerId: string,
+    { now, until }: { now: Date; until: Date },
+    without: { hidden: readonly string[]; kinds: readonly PlanKind[] },
+  ) => db.rows(followed, [viewerId, now, until, without.hidden, without.kinds]),
   /** 0 when it was asked for before, and when there are too many. */
   remind: (db: Queryable, showId: string, accountId: string, at: Date) =>
     db.execute(remind, [showId, accountId, at]),
@@ -156,8 +197,9 @@ export const scheduleStore = {
   remindAgain: (db: Queryable, showId: string) => db.execute(remindAgain, [showId]),
   asked: async (db: Queryable, showId: string) =>
     (await db.rows(asked, [showId])).map(({ accountId }) => accountId),
-  /** Marks a thousand reminders that are due as sent. */
-  claim: (db: Queryable, now: Date, until: Date) => db.rows(claim, [now, until]),
+  /** Marks a thousand reminders that are due as sent, but for shows of some kinds. */
+  claim: (db: Queryable, now: Date, until: Date, without: readonly PlanKind[]) =>
+    db.rows(claim, [now, until, without]),
   byIds: (db: Queryable, ids: readonly string[]) => db.rows(byIds, [ids]),
   /** A model anyone may see and staff did not hide. */
   model: (db: Queryable, modelId: string) => db.maybeRow(model, [modelId]),

@@ -2,6 +2,7 @@ import type { Person } from '@candela/contract/shared/person';
 import type { Order, OrderState } from '@candela/contract/shop/orders';
 import type { ProductKind } from '@candela/contract/shop/products';
 import { boundedCount, statement, timestampInJson } from '../../platform/database/index.ts';
+import { creditsOf } from '../ledger/index.ts';
 import { type OrderSide, stepsOf } from './rules.ts';
 
 interface LineJson {
@@ -33,6 +34,7 @@ export interface OrderRow {
   buyer: Person;
   lines: LineJson[];
   history: { state: OrderState; at: string; note: string }[];
+  net_hundredths: bigint;
 }
 
 // Somebody who erased their account is left with an empty name; the order stays.
@@ -50,7 +52,8 @@ const columns = `o.id, o.number, o.buyer_id, o.seller_id, o.state, o.subtotal_cr
     from shop.order_lines l where l.order_id = o.id) as lines,
   coalesce((select jsonb_agg(jsonb_build_object('state', e.state, 'note', e.note,
       'at', ${timestampInJson('e.at')}) order by e.id)
-    from shop.order_events e where e.order_id = o.id), '[]') as history`;
+    from shop.order_events e where e.order_id = o.id), '[]') as history,
+  (select p.share_hundredths - p.returned_hundredths from ledger.purchase_list p where p.id = o.purchase_id) as net_hundredths`;
 
 export const orderById = statement<OrderRow>(
   'shop.order-by-id',
@@ -174,6 +177,7 @@ export function orderView(row: OrderRow, side: OrderSide): Order {
     shipping,
     total: subtotal + shipping,
     refunded: isReturned ? subtotal + shipping : 0,
+    netCredits: side === 'seller' ? creditsOf(row.net_hundredths) : null,
     address: row.address,
     note: row.note,
     tracking: row.tracking,

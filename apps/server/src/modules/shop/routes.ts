@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { cartOf } from './cart-store.ts';
 import { advertise, getAdvertisingOffer } from './commands/advertise.ts';
 import { addToCart, deleteFromCart, getCart, getCartItem, updateCart } from './commands/change-cart.ts';
-import { moveOrder } from './commands/move-order.ts';
+import { moveOrder, shipOrders } from './commands/move-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { deleteProduct, saveProduct } from './commands/save-product.ts';
 import {
@@ -150,6 +150,9 @@ function orderRoutes(deps: ShopDeps) {
     })),
     shipOrder: os.shipOrder.handler(async ({ input, context }) => ({
       data: await moveOrder(deps, { ...asSeller(context), ...input, step: 'ship' }),
+    })),
+    shipOrders: os.shipOrders.handler(async ({ input, context }) => ({
+      data: await shipOrders(deps, input.orders, context),
     })),
     deliverOrder: os.deliverOrder.handler(async ({ input, context }) => ({
       data: await moveOrder(deps, { ...asSeller(context), orderId: input.orderId, step: 'deliver' }),

@@ -3,6 +3,7 @@ import { placementCredits } from '@candela/contract/shop/advertising';
 import type { Product } from '@candela/contract/shop/products';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { saveFeaturesOff } from '@candela/testkit/test-features';
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient } from '@orpc/server';
 import { v7 as newId } from 'uuid';
@@ -317,9 +318,16 @@ describe('orders', () => {
     expect(await mine.getCart({})).toMatchObject({ data: [] });
     const order = data.orders.find((one) => one.seller._id === first.modelId);
     const orderId = order?._id ?? '';
-    expect(order).toMatchObject({ state: 'paid', subtotal: 80, shipping: 6, steps: ['cancel'] });
+    expect(order).toMatchObject({
+      state: 'paid',
+      subtotal: 80,
+      shipping: 6,
+      steps: ['cancel'],
+      netCredits: null,
+    });
     const seller = as(first.modelId, 'model');
-    expect((await seller.listSales({})).totalCount).toBe(1);
+    // 80 % of the goods, and all of the postage.
+    expect((await seller.listSales({})).data).toMatchObject([{ _id: orderId, netCredits: 70 }]);
     await expect(as(second.modelId, 'model').packOrder({ orderId })).rejects.toMatchObject(code('not_found'));
     await expect(as(second.modelId, 'model').getOrder({ orderId })).rejects.toMatchObject(code('not_found'));
     await seller.packOrder({ orderId });
@@ -362,6 +370,50 @@ describe('orders', () => {
     expect(await netOf(buyerId)).toBe(200);
     expect((await seller.getProduct({ id: product._id })).data.stock).toBe(0);
     expect(await wallet.verifyLedger()).toEqual([]);
+  });
+
+  it('are shipped together, each on its own: the answer names those which are not, and why', async () => {
+    const { modelId, product } = await newShop(6);
+    const foreign = await newShop();
+    const { mine, addressId } = await newBuyer();
+    const order = async (productId: string) => {
+      await mine.addToCart({ productId });
+      return (await mine.placeOrder({ addressId, expectedCredits: 46 })).data.orders[0]?._id ?? '';
+    };
+    const [paid, packed, cancelled, corrected] = [
+      await order(product._id),
+      await order(product._id),
+      await order(product._id),
+      await order(product._id),
+    ];
+    const another = await order(foreign.product._id);
+    const seller = as(modelId, 'model');
+    await seller.packOrder({ orderId: packed });
+    await mine.cancelOrder({ orderId: cancelled });
+    await seller.shipOrder({ orderId: corrected, tracking: { carrier: 'Post', number: 'FIRST' } });
+    mails.length = 0;
+    const all = [cancelled, paid, another, corrected, packed];
+    const request = {
+      orders: all.map((orderId) => ({ orderId, tracking: { carrier: 'Post', number: `N-${orderId}` } })),
+    };
+    const { data } = await seller.shipOrders(request);
+    expect(data.shipped).toBe(2);
+    expect(data.refused.map(({ _id }) => _id)).toEqual([cancelled, another, corrected]);
+    expect(data.refused[0]?.msg).toContain('cancelled');
+    const orders = new Map((await mine.listOrders({})).data.map((one) => [one._id, one]));
+    for (const orderId of [paid, packed]) {
+      expect(orders.get(orderId)).toMatchObject({ state: 'shipped', tracking: { number: `N-${orderId}` } });
+    }
+    expect(orders.get(cancelled)).toMatchObject({ state: 'cancelled', tracking: null });
+    expect(orders.get(another)).toMatchObject({ state: 'paid', tracking: null });
+    expect(orders.get(corrected)).toMatchObject({ state: 'shipped', tracking: { number: 'FIRST' } });
+    expect(mails).toHaveLength(2);
+    // The same again, as after a lost answer, ships and mails nothing twice.
+    expect((await seller.shipOrders(request)).data).toMatchObject({ shipped: 0, refused: { length: 5 } });
+    expect(mails).toHaveLength(2);
+    await expect(seller.shipOrders({ orders: [] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const tooMany = Array.from({ length: 51 }, () => ({ orderId: paid, tracking: {} }));
+    await expect(seller.shipOrders({ orders: tooMany })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('are not taken where nothing is sent, nor without credits', async () => {
@@ -446,6 +498,26 @@ describe('orders', () => {
     expect(nets.filter((net) => net === 100)).toHaveLength(43);
     expect(await wallet.verifyLedger()).toEqual([]);
   });
+});
+
+it('neither orders nor places anybody once what is saved says that the site offers none', async () => {
+  const { product } = await newShop();
+  const { buyerId, mine, addressId } = await newBuyer();
+  await mine.addToCart({ productId: product._id });
+  const { total: expectedCredits } = (await mine.quoteCheckout({ addressId })).data;
+  const modelId = await newAccount('model', 500n);
+  const before = await netOf(buyerId);
+  await saveFeaturesOff(test.database, ['shop', 'placement']);
+  try {
+    const refused = { ...code('feature_off'), message: "This site doesn't offer that. You weren't charged." };
+    await expect(mine.placeOrder({ addressId, expectedCredits })).rejects.toMatchObject(refused);
+    const placement = { days: 2, payFrom: 'credits', expectedCredits: 100 } as const;
+    await expect(as(modelId, 'model').advertise(placement)).rejects.toMatchObject(refused);
+  } finally {
+    await saveFeaturesOff(test.database, []);
+  }
+  expect([await netOf(buyerId), await netOf(modelId)]).toEqual([before, 500]);
+  await mine.placeOrder({ addressId, expectedCredits });
 });
 
 describe('featured placement', () => {

@@ -1,6 +1,7 @@
 import type { ShowEndReason } from '@candela/contract/shows/summary';
 import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
+import { releaseMediaLeases } from './media-leases.ts';
 import { saveRecordingOf } from './recording/save-recordings.ts';
 import type { Show } from './rules.ts';
 import { showStore } from './store.ts';
@@ -20,6 +21,7 @@ export async function afterEnd(deps: ShowsDeps, shows: readonly Show[]): Promise
   await expireViewerLocations(deps.database);
   for (const show of shows) {
     await deps.engine.close(show.id);
+    await releaseMediaLeases(deps.database, show.id);
     if (show.isRecorded) await saveRecordingOf(deps, show.id).catch(logLater(deps));
   }
 }

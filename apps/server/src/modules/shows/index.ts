@@ -30,7 +30,7 @@ import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts'
 import { findSnapshot, type SnapshotRequest, snapshotsFor } from './snapshots/see-snapshots.ts';
 import { createSnapshotStore, type Snapshot } from './snapshots/snapshot-store.ts';
 import { createSnapshotTaker } from './snapshots/snapshot-taker.ts';
-import { createWallStills, lookNow, stillOf } from './snapshots/wall-stills.ts';
+import { blurredStillOf, createWallStills, lookNow, stillOf } from './snapshots/wall-stills.ts';
 import { showStore } from './store.ts';
 import { endUnseen, grantUnseen, mayWatchUnseen } from './unseen.ts';
 import { mayCheckUpload, uploadCheckIn } from './upload-checks.ts';
@@ -42,6 +42,7 @@ export type { RecordedShow, SavedClip, ShowDrafts, ShowsDeps } from './dependenc
 export { emitEarned, recordRevenue } from './earnings.ts';
 export { blockedPictureShown, showOpened, showStarted } from './events.ts';
 export { grantMedia } from './grants.ts';
+export type { HlsAnswer } from './hls/find-hls-file.ts';
 export { lobbyName } from './lobby.ts';
 export { holdsMediaLease, type Page, releaseMediaLeases } from './media-leases.ts';
 export { models } from './models.ts';
@@ -95,10 +96,10 @@ export interface Shows {
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /**
-   * Blurs a model's shows for their viewers, or lifts it; media end after the commit. Refuses with `not_live` and
+   * Blurs a model's shows and calls, or lifts it; media of her show end after the commit. Refuses with `not_live` and
    * `conflict`.
    */
-  blurShow(tx: Transaction, input: { modelId: string; isBlurred: boolean }): Promise<void>;
+  blurShow(tx: Transaction, input: { modelId: string; isBlurred: boolean; isInCall: boolean }): Promise<void>;
   /** Ends the show a model began before a moment, if it still goes on. */
   endShowOf(tx: Transaction, input: { modelId: string; before: Date }): Promise<void>;
   /** Ends an account's media in all shows; a suspension also ends its own show. */
@@ -119,6 +120,8 @@ export interface Shows {
   lookNow(channel: string): Promise<Snapshot | undefined>;
   /** The same without waiting for a picture, of one that came after a moment, with what it cost of one core in ms. */
   stillOf(channel: string, afterMs: number): Promise<(Snapshot & { cpuMs: number }) | undefined>;
+  /** What a channel shows now, made of a few pixels; for who is in a blurred call. Undefined while there is no picture. */
+  blurredStillOf(channel: string): Promise<Snapshot | undefined>;
   /** Lets one of the staff watch a channel without being counted, charged or named; the caller has written it down. */
   grantUnseen(watch: { channel: string; watchId: string }): Promise<MediaGrant>;
   /** Ends what such a watch shows. */
@@ -192,7 +195,8 @@ export function createShows(deps: ShowsDeps): Shows {
     takeSnapshots: taker.look,
     wallStills: wall.newest,
     lookNow: (channel) => lookNow(deps, channel),
-    stillOf: (channel, afterMs) => stillOf(deps, channel, afterMs),
+    stillOf: (channel, afterMs) => stillOf(deps, channel, { afterMs }),
+    blurredStillOf: (channel) => blurredStillOf(deps, channel),
     grantUnseen: (watch) => grantUnseen(deps, watch),
     endUnseen: (watch) => endUnseen(deps, watch),
     mayWatchUnseen: (grant) => mayWatchUnseen(deps, grant),
@@ -216,8 +220,8 @@ export function createShows(deps: ShowsDeps): Shows {
       if (show) await emitShowStates(deps, [show]);
     },
     async saveRecordingOf(showId) {
-      await holdClips(deps);
-      await saveRecordingOf(deps, showId);
+      // Neither waits for the other: what one needs may be away.
+      await Promise.all([holdClips(deps), saveRecordingOf(deps, showId)]);
     },
     emptyRoom: (modelId) => emptyRoom(deps, modelId),
     takeMediaLease: (session, accountId, page) => takeMediaLease(deps, session, accountId, page),

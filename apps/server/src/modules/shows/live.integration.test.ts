@@ -451,6 +451,25 @@ describe('who may', () => {
     expect(await outcomeOf(call(live.routes.resumeBroadcast, theirs, by(model)))).toBe('not_found');
   });
 
+  it('belong to one page at a time: another takes over, and the one that lost it is refused', async () => {
+    const model = await account('model');
+    const [laptop, phone] = [randomUUID(), randomUUID()];
+    const { sessionId } = await start(model, { ...freeShow, tabId: laptop });
+    const from = (tabId: string, takeOver = false) =>
+      outcomeOf(
+        call(live.routes.resumeBroadcast, { channelName: model, sessionId, tabId, takeOver }, by(model)),
+      );
+    expect(await from(laptop), 'it only reconnects').toBe('done');
+    expect(await from(phone)).toBe('open_elsewhere');
+    expect(await from(phone, true)).toBe('done');
+    expect(await from(laptop), 'what lost it does not take it back by itself').toBe('open_elsewhere');
+    expect(await from(phone)).toBe('done');
+    expect((await resume(model, sessionId)).sessionId, 'without a page nothing is compared').toBe(sessionId);
+    await stop(model);
+    const left = 'select from shows.media_leases where session_id = $1';
+    expect((await owner.query(left, [sessionId])).rows).toEqual([]);
+  });
+
   it('watch: anyone, in rooms that exist; a suspended account not even with its grant', async () => {
     const [model, fan] = [await account('model'), await account('user')];
     expect(await outcomeOf(watchGrant(randomUUID()))).toBe('not_found');

@@ -29,9 +29,9 @@ const forget = statement<object>(
 );
 
 /**
- * Gives the media of a call or private show to one page of an account. Another page's media end at once, and it is
+ * Gives the media of a show, call or private show to one page of an account. Another page's media end at once, and it is
  * told; unless asked to take over, a page that lost its place is refused with `open_elsewhere`.
- * @param session its id, and the channels its media stand in
+ * @param session its id, and the channels its media stand in; of a show the engine replaces the publisher itself
  * @returns what the page's grants are to carry
  */
 export async function takeMediaLease(
@@ -60,7 +60,7 @@ export async function holdsMediaLease(
   return (await db.maybeRow(holds, [sessionId, accountId, leaseId])) !== undefined;
 }
 
-/** Called when a call or private show is over. */
+/** Called when a show, call or private show is over. */
 export async function releaseMediaLeases(db: Queryable, sessionId: string): Promise<void> {
   await db.execute(forget, [sessionId]);
 }

@@ -1,9 +1,7 @@
 import type { IngestProblem } from '../../platform/live/index.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { keyChannel } from './commands/authorize-media.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import type { IngestProblems } from './ingest-problems.ts';
-import { texts } from './locales/texts.ts';
 import type { StreamKey } from './stream-keys.ts';
 
 export interface StreamKeyReply {
@@ -11,14 +9,6 @@ export interface StreamKeyReply {
   streamKey: string;
   createdAt: string;
   rtmp: { servers: string[]; problem: IngestProblem | null } | null;
-}
-
-/** Refuses models who may not go live, and everyone where the engine takes no broadcasting software. */
-export async function requireKeys(deps: ShowsDeps, modelId: string): Promise<void> {
-  await deps.accounts.assertModelMayGoLive(modelId);
-  if (deps.engine.kind !== 'whip') {
-    refuse('conflict', { msg: texts.refusals.browserOnly });
-  }
 }
 
 /** A key with the address it is used at. */

@@ -24,7 +24,7 @@ const unlockKinds = new Set<EarningSource>([...itemKinds, 'recording', 'message'
 
 /** A model's own figures of a range and of the one before. Reads sums, which grow with time and items only. */
 export async function getStatistics(
-  { database, clock, terms }: StatisticsDeps,
+  { database, clock, terms: paidIn }: StatisticsDeps,
   input: Question,
   context: RequestContext,
 ): Promise<StatisticsReport> {
@@ -34,26 +34,31 @@ export async function getStatistics(
   const { range, before } = rangesOf(input, dayIn(clock(), timeZone));
   const now = { modelId, period: range, timeZone };
   const both = { modelId, period: { from: before.from, to: range.to }, timeZone };
-  const [sales, counts, showDays, hours, items, shows, { currency, creditValueMinor }] = await Promise.all([
+  const past = { modelId, period: before, timeZone };
+  const [sales, counts, showDays, hours, items, shows, members, membersBefore, terms] = await Promise.all([
     statisticsStore.salesByDay(database, both),
     statisticsStore.countsByDay(database, both),
     statisticsStore.showsByDay(database, both),
     statisticsStore.byHour(database, now),
     statisticsStore.topItems(database, now),
     statisticsStore.latestShows(database, now),
-    terms(),
+    statisticsStore.members(database, now),
+    statisticsStore.members(database, past),
+    paidIn(),
   ]);
   const one = figuresOf(range, sales, counts, showDays);
   const other = figuresOf(before, sales, counts, showDays);
   return {
     timeZone,
-    currency,
-    creditValueMinor,
+    currency: terms.currency,
+    creditValueMinor: terms.creditValueMinor,
     viewsCountedSince: since.toISOString(),
     range,
     before,
     totals: one.totals,
     totalsBefore: other.totals,
+    members,
+    membersBefore,
     days: one.days,
     daysBefore: other.days,
     kinds: kindsOf(sales, range, before),

@@ -237,6 +237,31 @@ it('shows are counted on the day they began, with minutes, viewers and what they
   expect(shows).toMatchObject([{ sessionId: showId, minutes: 95, peakViewers: 12, credits: totals.credits }]);
 });
 
+it('members who stayed are those of the start who still have a plan at the end', async () => {
+  const had = async (from: string, to: string | null, given?: string) => {
+    const member = given ?? (await addAccount(test.database, 'user'));
+    await run(
+      'member',
+      `insert into plans.memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, status, started_at,
+         messages_left, is_trial, auto_renew, ended_at)
+       values (gen_random_uuid(), 'chatPlan', gen_random_uuid(), $1, $2, 'A plan', true,
+         case when $4::timestamptz is null then 'active' else 'ended' end, $3, 5, false, false, $4)`,
+      [member, model, from, to],
+    );
+    return member;
+  };
+  // The range begins at midnight in Lisbon, an hour before that of UTC since the clocks went forward.
+  await had('2026-03-01T10:00:00Z', null);
+  await had('2026-03-01T10:00:00Z', '2026-03-30T10:00:00Z');
+  await had('2026-03-01T10:00:00Z', '2026-03-20T10:00:00Z');
+  await had('2026-04-01T10:00:00Z', null);
+  const two = await had('2026-03-01T10:00:00Z', '2026-03-29T10:00:00Z');
+  await had('2026-03-31T10:00:00Z', null, two);
+  const { members, membersBefore } = await read();
+  expect(members).toEqual({ atStart: 3, stayed: 2, joined: 1, atEnd: 3 });
+  expect(membersBefore).toEqual({ atStart: 4, stayed: 3, joined: 0, atEnd: 3 });
+});
+
 it('a month is compared with as much of the one before, and own days with as many before', async () => {
   expect(await read({ range: 'month' })).toMatchObject({
     range: { from: '2026-04-01', to: '2026-04-02' },

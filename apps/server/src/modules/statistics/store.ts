@@ -121,6 +121,26 @@ const latestShows = statement<{
    ) as show order by show.started_at desc, show.id desc`,
 );
 
+export interface MemberCounts {
+  atStart: number;
+  stayed: number;
+  joined: number;
+  atEnd: number;
+}
+
+const members = statement<MemberCounts>(
+  'statistics.members',
+  `select count(*) filter (where began_in)::int as "atStart", count(*) filter (where began_in and ends_in)::int as stayed,
+     count(*) filter (where not began_in)::int as joined, count(*) filter (where ends_in)::int as "atEnd"
+   from (
+     select member_id, bool_or(started_at < ${start}) as began_in,
+       bool_or(ended_at is null or ended_at >= ${end}) as ends_in
+     from plans.membership_spans
+     where model_id = $1 and started_at < ${end} and (ended_at is null or ended_at >= ${start})
+     group by member_id
+   ) as person`,
+);
+
 const zoneAndSince = statement<{ timeZone: string | null; since: Date }>(
   'statistics.zone-and-since',
   `select person.time_zone as "timeZone", counting.since
@@ -135,6 +155,7 @@ export const statisticsStore = {
   showsByDay: (db: Queryable, of: Asked) => db.rows(showsByDay, values(of)),
   byHour: (db: Queryable, of: Asked) => db.rows(byHour, values(of)),
   topItems: (db: Queryable, of: Asked) => db.rows(topItems, values(of)),
+  members: (db: Queryable, of: Asked) => db.row(members, values(of)),
   latestShows: (db: Queryable, of: Asked) => db.rows(latestShows, values(of)),
 };
 

@@ -172,3 +172,36 @@ test('a search opens the records it finds only, and first marks those from befor
   expect((await find('reed')).totalCount).toBe(1);
   expect(opened).toHaveLength(1);
 });
+
+test('records are put in order by when they were made and by when they expire, and kept to days and to one model', async () => {
+  const people: { id: string; check: string }[] = [];
+  for (const [made, expires] of [
+    ['2026-01-01T12:00:00Z', '2027-03-01'],
+    ['2026-01-02T12:00:00Z', '2027-01-01'],
+    ['2026-01-02T12:00:00Z', '2027-02-01'],
+  ] as const) {
+    now = new Date(made);
+    const id = await model();
+    const check = await send(id);
+    await decide(id, check, 'approved');
+    await run('update verification.identity_checks set expires_on = $2 where id = $1', [check, expires]);
+    people.push({ id, check });
+  }
+  const [first, second, third] = people.map(({ check }) => check);
+  const days = { search: '', kind: 'all', from: '2026-01-01', to: '2026-01-02' } as const;
+  const find = async (input: Partial<Parameters<typeof identity.findPerformers>[1]>) => {
+    const request = { ...days, offset: 0, limit: 10, ...input };
+    const { performers, totalCount } = await identity.findPerformers(database, request);
+    expect(totalCount).toBeGreaterThanOrEqual(performers.length);
+    return performers.map(({ _id }) => _id);
+  };
+  const latest = await find({});
+  expect(latest[2]).toBe(first);
+  expect(await find({ sort: 'recordedAt' })).toEqual([...latest].reverse());
+  expect(await find({ sort: 'expiresOn' })).toEqual([second, third, first]);
+  expect(await find({ sort: '-expiresOn' })).toEqual([first, third, second]);
+  expect(await find({ sort: 'expiresOn', offset: 1, limit: 1 })).toEqual([third]);
+  expect(await find({ to: '2026-01-01' })).toEqual([first]);
+  expect(await find({ search: 'wick', sort: 'expiresOn' })).toEqual([second, third, first]);
+  expect(await find({ accountId: people[1]?.id ?? '' })).toEqual([second]);
+});

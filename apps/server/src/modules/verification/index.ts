@@ -6,7 +6,7 @@ import { expireDocuments, warnOfExpiry } from './commands/expire-documents.ts';
 import { checksForStaff, isProven, openFile } from './console-view.ts';
 import type { IdentityDepsInput } from './dependencies.ts';
 import { answerApplications } from './follow-application.ts';
-import { findPerformers, itemsOfPerformer, performerDetail } from './performers.ts';
+import { findPerformers, itemsOfPerformer, type PerformersWanted, performerDetail } from './performers.ts';
 import { rejectRelease } from './release-store.ts';
 import { identityRoutes } from './routes.ts';
 
@@ -29,10 +29,7 @@ export interface Identity {
   ): Promise<{ username: string; checks: IdentityCheckDetail[] }>;
   /** A file of the vault, likewise. Refuses with `not_found`. */
   openFile(queries: Queryable, fileId: string): Promise<{ file: FileRow; bytes: Buffer }>;
-  findPerformers(
-    queries: Queryable,
-    request: Parameters<typeof findPerformers>[2],
-  ): ReturnType<typeof findPerformers>;
+  findPerformers(queries: Queryable, request: PerformersWanted): ReturnType<typeof findPerformers>;
   performerDetail: typeof performerDetail;
   itemsOfPerformer: typeof itemsOfPerformer;
   /** Refuses with `not_found` and `conflict`; the model is mailed the reason. */

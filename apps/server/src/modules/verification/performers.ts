@@ -1,5 +1,5 @@
-import type { Performer } from '@candela/contract/admin/verification';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { Performer, PerformerOrder } from '@candela/contract/admin/verification';
+import { onDays, type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, type FileRow, factsOf, filesOfChecks, filesOfReleaseId } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
@@ -18,25 +18,38 @@ interface RecordRow extends Pick<CheckRow, 'id' | 'kind' | 'country' | 'expires_
   items: number;
 }
 
-/** $1 the kind wanted; in a search $2 the marks of the words and $3 the accounts whose username holds the term. */
 /** Whether a record has every mark of one of the lists: a list for each secret that names were marked under. */
 const markedAs = `
-  select 1 from jsonb_array_elements($2::text::jsonb) as marks
+  select 1 from jsonb_array_elements($5::text::jsonb) as marks
   where name_marks @> array(select decode(mark, 'hex') from jsonb_array_elements_text(marks) as mark)`;
 
+/**
+ * $1 the kind wanted, $2 and $3 the days, $4 the account; in a search $5 the marks of the words and $6 the accounts whose
+ * username holds the term.
+ */
 const recordsWhere = (isSearch: boolean) => `
    select 'model' as record, id, kind, country, expires_on, facts, facts_key, status, account_id,
      decided_at as recorded_at
    from verification.identity_checks
    where status = 'approved' and facts is not null and $1::text in ('all', 'model')
-     ${isSearch ? `and (exists (${markedAs}) or account_id = any($3::uuid[]))` : ''}
+     and ${onDays('decided_at', '$2', '$3')} and ($4::uuid is null or account_id = $4)
+     ${isSearch ? `and (exists (${markedAs}) or account_id = any($6::uuid[]))` : ''}
    union all
    select 'release', id, kind, country, expires_on, facts, facts_key, status, model_id, created_at
    from verification.releases
    where facts is not null and $1::text in ('all', 'release')
-     ${isSearch ? `and (exists (${markedAs}) or model_id = any($3::uuid[]))` : ''}`;
+     and ${onDays('created_at', '$2', '$3')} and ($4::uuid is null or model_id = $4)
+     ${isSearch ? `and (exists (${markedAs}) or model_id = any($6::uuid[]))` : ''}`;
 
-const pageOf = (name: string, source: string, [skipped, wanted]: readonly [string, string]) =>
+/** What is read of a record without opening it; legal names lie encrypted, and nothing is sorted by them. */
+const orders: Record<PerformerOrder, string> = {
+  '-recordedAt': 'recorded_at desc, id desc',
+  recordedAt: 'recorded_at, id',
+  expiresOn: 'expires_on, id',
+  '-expiresOn': 'expires_on desc, id desc',
+};
+
+const pageOf = (name: string, source: string, order: string, [skipped, wanted]: readonly [string, string]) =>
   statement<RecordRow>(
     `verification.${name}`,
     `select page.*, a.username, a.unique_id,
@@ -48,43 +61,64 @@ const pageOf = (name: string, source: string, [skipped, wanted]: readonly [strin
          else (select count(distinct p.item_id)::int from library.item_person_list p where p.release_id = page.id)
        end as items
      from (
-       select * from (${source}) as found order by recorded_at desc, id desc offset ${skipped} limit ${wanted}
+       select * from (${source}) as found order by ${order} offset ${skipped} limit ${wanted}
      ) as page
        join accounts.profiles a on a.id = page.account_id
-     order by page.recorded_at desc, page.id desc`,
+     order by ${order}`,
   );
 const totalOf = (name: string, source: string) =>
   statement<{ total: number }>(
     `verification.${name}`,
     `select count(*)::int as total from (${source}) as found`,
   );
-const all = {
-  page: pageOf('performers', recordsWhere(false), ['$2', '$3']),
-  total: totalOf('performers-total', recordsWhere(false)),
+const readingOf = (name: string, source: string, places: readonly [string, string]) => {
+  const pageBy = (sort: PerformerOrder) => pageOf(`${name}-by${sort}`, source, orders[sort], places);
+  return {
+    pages: {
+      '-recordedAt': pageBy('-recordedAt'),
+      recordedAt: pageBy('recordedAt'),
+      expiresOn: pageBy('expiresOn'),
+      '-expiresOn': pageBy('-expiresOn'),
+    } satisfies Record<PerformerOrder, unknown>,
+    total: totalOf(`${name}-total`, source),
+  };
 };
-const searched = {
-  page: pageOf('performers-found', recordsWhere(true), ['$4', '$5']),
-  total: totalOf('performers-found-total', recordsWhere(true)),
-};
+const all = readingOf('performers', recordsWhere(false), ['$5', '$6']);
+const searched = readingOf('performers-found', recordsWhere(true), ['$7', '$8']);
 const usernamesLike = statement<{ id: string }>(
   'verification.usernames-like',
   "select id from accounts.profiles where type = 'model' and username ilike $1 limit 1000",
 );
 
+/** Which records are wanted; no day and no account stand for all of them. */
+export interface PerformersWanted {
+  search: string;
+  kind: 'all' | 'model' | 'release';
+  /** The first and the last day they were recorded on, in UTC; empty for no bound. */
+  from?: string;
+  to?: string;
+  /** The model, or the model who filed the release; empty for any. */
+  accountId?: string;
+  sort?: PerformerOrder;
+  offset: number;
+  limit: number;
+}
+
 /**
- * A page of the records of performers, the latest first. A search finds whole words of legal and other names, and
+ * A page of the records of performers, the latest first unless asked otherwise. A search finds whole words of legal and other names, and
  * parts of usernames; nothing is opened but the page.
  */
 export async function findPerformers(
   deps: IdentityDeps,
   queries: Queryable,
-  request: { search: string; kind: 'all' | 'model' | 'release'; offset: number; limit: number },
+  { kind, from, to, accountId, sort = '-recordedAt', offset, limit, ...request }: PerformersWanted,
 ): Promise<{ performers: Performer[]; totalCount: number }> {
   const search = request.search.trim();
-  const { page, total } = search === '' ? all : searched;
-  const values = search === '' ? [request.kind] : [request.kind, ...(await foundBy(deps, queries, search))];
+  const { pages, total } = search === '' ? all : searched;
+  const found = search === '' ? [] : await foundBy(deps, queries, search);
+  const values = [kind, from || null, to || null, accountId || null, ...found];
   const { total: totalCount } = await queries.row(total, values);
-  const rows = await queries.rows(page, [...values, request.offset, request.limit]);
+  const rows = await queries.rows(pages[sort], [...values, offset, limit]);
   const now = deps.clock();
   return { performers: rows.flatMap((row) => performerOf(deps, row, now)), totalCount };
 }

@@ -13,8 +13,8 @@ const zeros = new Uint8Array(pieceBytes);
 
 /** Where a backup puts what it finds; one after the other. */
 export interface ArchiveWriter {
-  /** A file as long as it is now. One that is gone by now is passed over. */
-  addFile(name: string, source: string): Promise<void>;
+  /** A file as long as it is now. One that is gone by now is passed over, unless it must be there. */
+  addFile(name: string, source: string, must?: 'be there'): Promise<void>;
   addText(name: string, text: string): Promise<void>;
   addFolder(name: string): Promise<void>;
 }
@@ -71,8 +71,8 @@ export async function readArchive(file: string, identity: string, folder: string
 
 function writerTo(controller: ReturnType<typeof createTarPacker>['controller']): ArchiveWriter {
   return {
-    async addFile(name, source) {
-      const handle = await open(source).catch(ifGone);
+    async addFile(name, source, must) {
+      const handle = await (must ? open(source) : open(source).catch(ifGone));
       if (!handle) return;
       try {
         const { size, mtime } = await handle.stat();

@@ -1,12 +1,19 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { copyCluster, dumpDatabase, readServerSettings } from '../database/index.ts';
+import {
+  claimFolder,
+  copyCluster,
+  dumpDatabase,
+  FolderInUse,
+  readServerSettings,
+} from '../database/index.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { type BackupPlace, makeFolder } from './backup-place.ts';
+import { addStoredFiles, type StoredFiles } from './stored-files.ts';
 
 /** What of DATA_DIR is kept beside the database. Scratch space, exports and uploads under way are not. */
 export const savedFolders = ['files', 'vault', 'recordings'];
 const secretsFolder = 'secrets';
-const namePattern = /^candela-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst\.age$/;
 
 /** Where a site's data are. */
 export interface SiteData {
@@ -14,6 +21,14 @@ export interface SiteData {
   readonly dataFolder: string;
   /** The owner's address of a database of its own server; the embedded one, which runs now, when undefined. */
   readonly ownerUrl?: string | undefined;
+  /** Files in S3 that are to be in the backup as well, or where those of a backup go. */
+  readonly storedFiles?: StoredFiles | undefined;
+}
+
+interface Target {
+  readonly place: BackupPlace;
+  readonly recipient: string;
+  readonly now: Date;
 }
 
 export interface BackupFiles {
@@ -22,23 +37,56 @@ export interface BackupFiles {
   readonly secrets: string;
 }
 
+/** A backup of this site is being made. */
+export class BackupUnderWay extends Error {
+  readonly pid: number;
+  constructor(pid: number, cause: unknown) {
+    super(`A backup is being made by pid ${pid}.`, { cause });
+    this.name = 'BackupUnderWay';
+    this.pid = pid;
+  }
+}
+
 /**
  * Writes all of a site, running or not, into two encrypted files. The database comes first: what its rows name was
- * there then, and is copied unless it was deleted meanwhile.
+ * there then, and is copied unless it was deleted meanwhile. What an earlier one left behind, killed or not stored, is
+ * deleted first: there need be room for one.
  *
  * @param recipient an age recipient, `age1...`
+ * @throws BackupUnderWay
  */
-export async function makeBackup(
-  site: SiteData,
-  target: { folder: string; recipient: string; now: Date },
-): Promise<BackupFiles> {
-  await mkdir(target.folder, { recursive: true, mode: 0o700 });
+export async function makeBackup(site: SiteData, target: Target): Promise<BackupFiles> {
+  const { place } = target;
+  await makeFolder(place.folder);
+  const release = await claimBackups(site);
+  try {
+    for (const name of await readdir(place.folder)) {
+      if (place.draft.test(name)) await rm(path.join(place.folder, name), { force: true });
+    }
+    return await place.store(await writeFiles(site, target));
+  } finally {
+    await release();
+  }
+}
+
+/** The claim is in DATA_DIR: the disk of a place may know no hard links. */
+async function claimBackups({ dataFolder }: SiteData): Promise<() => Promise<void>> {
+  const folder = path.join(dataFolder, 'backup');
+  await makeFolder(folder);
+  return await claimFolder(folder).catch((error: unknown) => {
+    throw error instanceof FolderInUse ? new BackupUnderWay(error.pid, error) : error;
+  });
+}
+
+async function writeFiles(site: SiteData, target: Target): Promise<BackupFiles> {
   const stamp = target.now.toISOString().replace(/[-:]|\.\d+/g, '');
-  const nameOf = (suffix: string) => path.join(target.folder, `candela-${stamp}${suffix}.tar.zst.age`);
+  const nameOf = (suffix: string) => path.join(target.place.folder, `candela-${stamp}${suffix}.tar.zst.age`);
   const files = { data: nameOf(''), secrets: nameOf('-secrets') };
-  await writeArchive(files.data, target.recipient, async (archive) => {
+  const data = `${files.data}.whole`;
+  await writeArchive(data, target.recipient, async (archive) => {
     await addDatabase(site, archive, `${files.data}.dump`);
-    for (const folder of savedFolders) await addFolder(site.dataFolder, folder, archive);
+    for (const saved of savedFolders) await addFolder(site.dataFolder, saved, archive);
+    if (site.storedFiles) await addStoredFiles(site.storedFiles, archive, `${files.data}.object`);
   });
   await writeArchive(files.secrets, target.recipient, async (archive) => {
     await addFolder(site.dataFolder, secretsFolder, archive);
@@ -46,26 +94,9 @@ export async function makeBackup(
     const { passwords } = await readServerSettings(path.join(site.dataFolder, 'database'));
     await archive.addText('passwords.json', JSON.stringify(passwords));
   });
+  // A backup counts by the name of its data, which is there only once its secrets are.
+  await rename(data, files.data);
   return files;
-}
-
-/** Deletes the oldest backups of a folder, so that `keep` remain. */
-export async function removeOldBackups(folder: string, keep: number): Promise<void> {
-  for (const name of (await backupsIn(folder)).slice(0, -keep)) {
-    await rm(path.join(folder, name), { force: true });
-    await rm(path.join(folder, name.replace('.tar', '-secrets.tar')), { force: true });
-  }
-}
-
-/** When the newest backup in a folder was begun; null without one, or before the first has made the folder. */
-export async function newestBackup(folder: string): Promise<Date | null> {
-  const name = (await backupsIn(folder).catch(() => [])).at(-1);
-  return name === undefined ? null : new Date(name.replace(namePattern, '$1-$2-$3T$4:$5:$6Z'));
-}
-
-/** The names of a folder's backups, oldest first. */
-async function backupsIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => namePattern.test(name)).sort();
 }
 
 async function addDatabase({ dataFolder, ownerUrl }: SiteData, archive: ArchiveWriter, scratch: string) {
@@ -80,7 +111,7 @@ async function addDatabase({ dataFolder, ownerUrl }: SiteData, archive: ArchiveW
   }
   try {
     await dumpDatabase(ownerUrl, scratch);
-    await archive.addFile('database.dump', scratch);
+    await archive.addFile('database.dump', scratch, 'be there');
   } finally {
     await rm(scratch, { force: true });
   }

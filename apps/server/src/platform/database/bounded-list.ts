@@ -9,6 +9,15 @@ export function boundedCount(rows: string, atMost = listedAtMost): string {
   return `select count(*)::int as total from (select ${rows} limit ${atMost}) as counted`;
 }
 
+/**
+ * Keeps a list to whole days in UTC: `from` and `to` are the places of two dates among the values, such as `$4` and `$5`,
+ * null for no bound.
+ */
+export function onDays(column: string, from: string, to: string): string {
+  return `${column} >= coalesce(${from}::date::timestamp at time zone 'UTC', '-infinity')
+    and ${column} < coalesce((${to}::date + 1)::timestamp at time zone 'UTC', 'infinity')`;
+}
+
 /** Which rows a page of such a list has: how many to pass over, and how many to read, none beyond its end. */
 export function rowsOfPage(
   { current_page: page, per_page: size }: { current_page: number; per_page: number },

@@ -30,17 +30,22 @@ export async function dumpDatabase(ownerUrl: string, file: string): Promise<void
   await run(program, ['--format=custom', `--file=${file}`], { env: environmentOf(ownerUrl) });
 }
 
-/**
- * Fills an empty database from such a file. It stays empty when anything fails.
- * @throws NoClientProgram
- */
-export async function restoreDatabase(ownerUrl: string, file: string): Promise<void> {
+/** Throws where a database holds a site. */
+export async function refuseFullDatabase(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rowCount } = await client
     .query("select 1 from pg_namespace where nspname = 'platform'")
     .finally(() => client.end());
   if (rowCount) throw new Error('The database of DATABASE_OWNER_URL is not empty.');
+}
+
+/**
+ * Fills an empty database from such a file. It stays empty when anything fails.
+ * @throws NoClientProgram
+ */
+export async function restoreDatabase(ownerUrl: string, file: string): Promise<void> {
+  await refuseFullDatabase(ownerUrl);
   const major = await majorOf(ownerUrl);
   const [toScript, psql] = [await findProgram('pg_restore', major), await findProgram('psql', major)];
   const [list, script] = [`${file}.list`, `${file}.sql`];

@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
 /**
  * Starts PostgreSQL on the data in `dataFolder`, making them the first time. As root it runs as `nobody`.
  * It ends with this process, whatever ends it; one that an earlier run left behind is stopped first. When
- * it dies by itself it is started again on the same port. Throws `DataFolderInUse` when another living
+ * it dies by itself it is started again on the same port. Throws `FolderInUse` when another living
  * process runs it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -1,5 +1,5 @@
 export { batchedQuery } from './batched-query.ts';
-export { boundedCount, listedAtMost, rowsOfPage } from './bounded-list.ts';
+export { boundedCount, listedAtMost, onDays, rowsOfPage } from './bounded-list.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export {
   isDatabaseUnavailable,
@@ -10,8 +10,9 @@ export {
   violatedConstraint,
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
-export { dumpDatabase, NoClientProgram, restoreDatabase } from './dump.ts';
+export { dumpDatabase, NoClientProgram, refuseFullDatabase, restoreDatabase } from './dump.ts';
 export { copyCluster, readServerSettings } from './embedded/copy-cluster.ts';
+export { claimFolder, FolderInUse } from './embedded/folder-claim.ts';
 export { putCluster } from './embedded/put-cluster.ts';
 export {
   type EmbeddedPostgres,

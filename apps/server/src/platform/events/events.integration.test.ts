@@ -61,6 +61,21 @@ it('tries a subscriber that failed again, and the others once', async () => {
   expect(steady).toHaveBeenCalledTimes(1);
 });
 
+it('gives what is tried again the id it had, and another event another', async () => {
+  const ids: string[] = [];
+  events.afterCommit(noted, 'steady', async () => {});
+  events.afterCommit(noted, 'failing', async (_payload, id) => {
+    if (ids.push(id) === 1) throw new Error('not now');
+  });
+  await jobs.start();
+  await publish('one');
+  await vi.waitFor(() => expect(ids).toHaveLength(2), soon);
+  await publish('two');
+  await vi.waitFor(() => expect(ids).toHaveLength(3), soon);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
 it('lets a handler of the transaction see it, and undo it', async () => {
   const seen: number[] = [];
   events.inTransaction(noted, 'strict', async (tx, { text }) => {

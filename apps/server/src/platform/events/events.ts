@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -40,24 +41,26 @@ export interface Events {
   ): void;
   /**
    * Runs a handler after the commit, at least once: the job that calls it is written in the publisher's transaction,
-   * and is tried again when the handler throws or the process dies.
+   * and is tried again when the handler throws or the process dies. The event's id is the same each time.
    */
   afterCommit<Payload>(
     event: DomainEvent<Payload>,
     subscriber: string,
-    handler: (payload: Payload) => Promise<void>,
+    handler: (payload: Payload, eventId: string) => Promise<void>,
   ): void;
 }
 
 const deliverJob = 'events.deliver';
 const delivery = z.object({
+  /** An event that SQL wrote has none, and is a new one with each attempt. */
+  id: z.uuid().default(() => uuid()),
   event: z.string(),
   payload: z.unknown(),
   /** One subscriber that failed before; all of the event's when absent. */
   subscriber: z.string().optional(),
 });
 
-type AnyHandler = (payload: unknown) => Promise<void>;
+type AnyHandler = (payload: unknown, eventId: string) => Promise<void>;
 type AnyInnerHandler = (tx: Transaction, payload: unknown) => Promise<void>;
 
 /** Throws on two subscribers of one name for one event. */
@@ -72,15 +75,15 @@ export function createEvents({
   const outer = new Map<string, Map<string, AnyHandler>>();
 
   jobs.register(deliverJob, async (json) => {
-    const { event, payload, subscriber } = delivery.parse(json);
+    const { id, event, payload, subscriber } = delivery.parse(json);
     const subscribers = outer.get(event) ?? new Map<string, AnyHandler>();
     if (subscriber !== undefined) {
-      await subscribers.get(subscriber)?.(payload);
+      await subscribers.get(subscriber)?.(payload, id);
       return;
     }
     const failures: { subscriber: string; error: unknown }[] = [];
     for (const [name, handler] of subscribers) {
-      await handler(payload).catch((error: unknown) => failures.push({ subscriber: name, error }));
+      await handler(payload, id).catch((error: unknown) => failures.push({ subscriber: name, error }));
     }
     const [first] = failures;
     if (!first) return;
@@ -88,14 +91,14 @@ export function createEvents({
     if (subscribers.size === 1) throw first.error;
     await database.transaction(async (tx) => {
       for (const failed of failures) {
-        await jobs.add(tx, deliverJob, { event, payload, subscriber: failed.subscriber });
+        await jobs.add(tx, deliverJob, { id, event, payload, subscriber: failed.subscriber });
       }
     });
   });
 
   const job: Events['job'] = ({ name, schema }, payload) => ({
     name: deliverJob,
-    payload: { event: name, payload: schema.parse(payload) },
+    payload: { id: uuid(), event: name, payload: schema.parse(payload) },
   });
 
   return {
@@ -109,7 +112,7 @@ export function createEvents({
       subscribe(inner, name, subscriber, handler as AnyInnerHandler);
     },
     afterCommit({ name, schema }, subscriber, handler) {
-      subscribe(outer, name, subscriber, (payload) => handler(schema.parse(payload)));
+      subscribe(outer, name, subscriber, (payload, id) => handler(schema.parse(payload), id));
     },
   };
 }

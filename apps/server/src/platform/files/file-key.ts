@@ -3,6 +3,7 @@ import type { FileRef } from './file-store.ts';
 /** The endings a content type may be stored under, the usual one first; nothing else is ever kept or served. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
+  'image/avif': ['avif'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/jpg': ['jpg', 'jpeg'],
@@ -22,7 +23,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'text/vtt': ['vtt'],
   'text/plain': ['txt'],
   'application/pdf': ['pdf'],
-  'application/octet-stream': ['encrypted'],
+  'application/octet-stream': ['encrypted', 'rtp'],
   'application/zip': ['zip'],
   'application/msword': ['doc'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],

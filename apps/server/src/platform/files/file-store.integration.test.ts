@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { S3Client } from '@aws-sdk/client-s3';
 import { hourMs } from '@candela/contract/shared/durations';
+import { pictureCopies } from '@candela/contract/shared/picture-widths';
 import { startFakeS3 } from '@candela/testkit/fake-s3';
 import { S3Store } from '@tus/s3-store';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -124,6 +126,40 @@ function addHooks(app: FastifyInstance): void {
     if (payload instanceof Response) throw new Error('A hook of the site cannot handle this.');
   });
 }
+
+describe('a file that is too large to be sent at once', () => {
+  it('goes to S3 in parts, and appears whole or not at all', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'candela parts '));
+    const fake = await startFakeS3();
+    const buckets = { album: 'album-b', video: 'video-b' };
+    const files = openS3FileStore({ ...fake, buckets, clock: () => new Date(), partBytes: 4 });
+    const [local, file] = [
+      path.join(folder, 'large'),
+      { key: 'video/large.webm', visibility: 'private' as const },
+    ];
+    await writeFile(local, '0123456789');
+    const sent: string[] = [];
+    const original = S3Client.prototype.send;
+    const send = vi.spyOn(S3Client.prototype, 'send').mockImplementation(function (this: S3Client, ...input) {
+      const { constructor: kind } = input[0] as object;
+      sent.push(kind.name);
+      if (sent.length === failsAt) return Promise.reject(new Error('away')) as never;
+      return original.apply(this, input as never) as never;
+    });
+    let failsAt = 3;
+    await expect(files.putFrom(local, file, 'video/webm')).rejects.toThrow('away');
+    expect(sent.at(-1)).toBe('AbortMultipartUploadCommand');
+    expect(await files.stat(file)).toBeUndefined();
+    [failsAt, sent.length] = [0, 0];
+    await files.putFrom(local, file, 'video/webm');
+    expect(sent.filter((name) => name === 'UploadPartCommand')).toHaveLength(3);
+    send.mockRestore();
+    expect(String(await buffer(await files.read(file)))).toBe('0123456789');
+    expect(await files.stat(file)).toMatchObject({ sizeBytes: 10, contentType: 'video/webm' });
+    await fake.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
 
 describe.each(kinds)('files in %s', (name, open) => {
   let subject: Subject;
@@ -252,6 +288,34 @@ describe.each(kinds)('files in %s', (name, open) => {
     await expect(files.read(one)).rejects.toThrow(FileMissing);
     await expect(files.copy(one, other)).rejects.toThrow(FileMissing);
     await expect(files.copyTo(one, path.join(subject.folder, 'none'))).rejects.toThrow(FileMissing);
+  });
+
+  it('deletes what is older than a moment, and nothing newer', async () => {
+    const old = { key: 'video/old/one.webm', visibility: 'private' as const };
+    await files.putPrivate(old.key, bytes, 'video/webm');
+    const { modifiedAt } = (await files.stat(old)) ?? { modifiedAt: new Date(0) };
+    await files.deleteAll('video/old', 'private', new Date(modifiedAt.getTime() - 1));
+    expect(await files.stat(old)).toBeDefined();
+    await files.deleteAll('video/old', 'private', new Date(modifiedAt.getTime() + 1_001));
+    expect(await files.stat(old)).toBeUndefined();
+    await files.deleteAll('video/none', 'private', new Date());
+  });
+
+  it('takes the copies of a picture along, and deletes them with it', async () => {
+    const copiesOf = (key: string) => pictureCopies(key).map(({ address }) => address);
+    const from = { key: 'held/a.640x480.webp', visibility: 'private' as const };
+    const to = { key: 'shown/b.640x480.webp', visibility: 'public' as const };
+    await files.putPrivate(from.key, bytes, 'image/webp');
+    for (const key of copiesOf(from.key)) await files.putPrivate(key, Buffer.from(key), 'image/avif');
+    await files.copy(from, to);
+    const shown = await Promise.all(copiesOf(to.key).map((key) => text(key, 'public')));
+    expect(shown).toEqual(copiesOf(from.key));
+    await files.delete(from);
+    await files.move(to, { ...to, key: 'shown/c.640x480.webp' });
+    for (const file of [from, to]) {
+      for (const key of copiesOf(file.key)) expect(await files.stat({ ...file, key })).toBeUndefined();
+    }
+    expect(await text('shown/c.640x480.160.avif', 'public')).toBe('held/a.640x480.160.avif');
   });
 
   const large = Buffer.alloc(20 * 2 ** 20, 'part');

@@ -93,8 +93,8 @@ export interface FileStore {
   move(from: FileRef, to: FileRef): Promise<void>;
   /** Does nothing when there is no such file. */
   delete(file: FileRef): Promise<void>;
-  /** Deletes every file whose key begins with `<prefix>/`. */
-  deleteAll(prefix: string, visibility: Visibility): Promise<void>;
+  /** Deletes every file whose key begins with `<prefix>/`; only those last written before a moment where one is given. */
+  deleteAll(prefix: string, visibility: Visibility, before?: Date): Promise<void>;
   /** The address of a public file: a path on this site, or a whole address when another host serves it. */
   publicUrl(key: string): string;
   /** Lets a browser send one file; bound to method, key, content type and size. */

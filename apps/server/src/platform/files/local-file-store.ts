@@ -6,6 +6,7 @@ import { FileMissing, type FileRef, type FileStore, type Visibility } from './fi
 import { createLocalUploads } from './local-uploads.ts';
 import { syncFile, withDraft } from './receive-file.ts';
 import { type AddressSigner, createAddressSigner } from './signed-address.ts';
+import { withCopies } from './with-copies.ts';
 
 /** Files on this machine's disk, served and received by `registerFiles`. */
 export interface LocalFileStore extends FileStore {
@@ -58,7 +59,7 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
     await rm(pathOf(file), { force: true });
   }
 
-  return {
+  return withCopies({
     publicFolder,
     privateFolder,
     incomingFolder,
@@ -92,8 +93,14 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
       await remove(from);
     },
     delete: remove,
-    async deleteAll(prefix, visibility) {
-      await rm(pathOf({ key: prefix, visibility }), { recursive: true, force: true });
+    async deleteAll(prefix, visibility, before) {
+      const all = pathOf({ key: prefix, visibility });
+      if (!before) return await rm(all, { recursive: true, force: true });
+      for (const entry of await readdir(all, { recursive: true, withFileTypes: true }).catch(() => [])) {
+        const file = path.join(entry.parentPath, entry.name);
+        const facts = entry.isFile() ? await stat(file).catch(() => undefined) : undefined;
+        if (facts && facts.mtime < before) await rm(file, { force: true });
+      }
     },
     publicUrl: (key) => `/files/${key}`,
     async presignPut(request) {
@@ -112,7 +119,7 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
       return signer.sign('GET', `/files/private/${key}`, query, soon(expiresSeconds));
     },
     cleanUpIncoming: (before) => cleanUpFolder(incomingFolder, before),
-  };
+  });
 }
 
 async function linkOrCopy(file: FileRef, from: string, to: string): Promise<void> {

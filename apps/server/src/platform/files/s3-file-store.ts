@@ -14,8 +14,10 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkKey, checkKeyShape, contentTypeOfKey } from './file-key.ts';
 import { FileMissing, type FileRef, type FileStore } from './file-store.ts';
-import { isAbsent, locationOf, type S3Options, s3ConfigOf } from './s3-client.ts';
+import { cacheOf, isAbsent, locationOf, type S3Options, s3ConfigOf } from './s3-client.ts';
+import { putInParts } from './s3-parts.ts';
 import { createS3Uploads } from './s3-uploads.ts';
+import { withCopies } from './with-copies.ts';
 
 /** Files in S3, or in anything that speaks as S3 does. */
 export interface S3FileStore extends FileStore {
@@ -23,25 +25,26 @@ export interface S3FileStore extends FileStore {
   presignPublic(key: string, expiresSeconds: number): Promise<string>;
 }
 
-const cachedForAYear = 'public, max-age=31536000, immutable';
-const neverCached = 'private, no-store';
+/** Several recordings may be sent at once, each with a part in memory; ten thousand parts are 160 GB. */
+const usualPartBytes = 16 * 1024 ** 2;
 
 /** Opens no connection before it is used. The buckets must exist and let browsers PUT from the site's origin. */
 export function openS3FileStore(options: S3Options): S3FileStore {
   const client = new S3Client(s3ConfigOf(options));
-  const cacheOf = (file: FileRef) => (file.visibility === 'public' ? cachedForAYear : neverCached);
+  const { partBytes = usualPartBytes } = options;
+
+  function targetOf(file: FileRef, contentType: string) {
+    checkKey(file.key, contentType);
+    return {
+      ...locationOf(options, file),
+      ContentType: contentType,
+      CacheControl: cacheOf(file.visibility === 'public'),
+    };
+  }
 
   async function put(file: FileRef, body: Uint8Array | Readable, sizeBytes: number, contentType: string) {
-    checkKey(file.key, contentType);
-    await client.send(
-      new PutObjectCommand({
-        ...locationOf(options, file),
-        Body: body,
-        ContentLength: sizeBytes,
-        ContentType: contentType,
-        CacheControl: cacheOf(file),
-      }),
-    );
+    const target = targetOf(file, contentType);
+    await client.send(new PutObjectCommand({ ...target, Body: body, ContentLength: sizeBytes }));
   }
 
   async function read(file: FileRef, range?: { start: number; end: number }): Promise<Readable> {
@@ -73,7 +76,7 @@ export function openS3FileStore(options: S3Options): S3FileStore {
       CopySource: `${source.Bucket}/${source.Key}`,
       MetadataDirective: 'REPLACE',
       ContentType: contentTypeOfKey(to.key),
-      CacheControl: cacheOf(to),
+      CacheControl: cacheOf(to.visibility === 'public'),
     });
     await client.send(command).catch(throwMissing(from));
   }
@@ -85,7 +88,7 @@ export function openS3FileStore(options: S3Options): S3FileStore {
   function presignRead(file: FileRef, expiresSeconds: number, downloadName?: string): Promise<string> {
     const command = new GetObjectCommand({
       ...locationOf(options, file),
-      ResponseCacheControl: cacheOf(file),
+      ResponseCacheControl: cacheOf(file.visibility === 'public'),
       ResponseContentType: contentTypeOfKey(file.key),
       ResponseContentDisposition:
         downloadName && `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`,
@@ -93,7 +96,7 @@ export function openS3FileStore(options: S3Options): S3FileStore {
     return getSignedUrl(client, command, { expiresIn: expiresSeconds, signingDate: options.clock() });
   }
 
-  return {
+  return withCopies({
     ...createS3Uploads(client, options, stat),
     putPublic: (key, bytes, contentType) =>
       put({ key, visibility: 'public' }, bytes, bytes.byteLength, contentType),
@@ -101,7 +104,8 @@ export function openS3FileStore(options: S3Options): S3FileStore {
       put({ key, visibility: 'private' }, bytes, bytes.byteLength, contentType),
     async putFrom(localPath, file, contentType) {
       const { size } = await statFile(localPath);
-      await put(file, createReadStream(localPath), size, contentType);
+      if (size <= partBytes) return await put(file, createReadStream(localPath), size, contentType);
+      await putInParts(client, targetOf(file, contentType), localPath, partBytes);
     },
     async copyTo(file, localPath) {
       await pipeline(await read(file), createWriteStream(localPath, { flags: 'wx' }));
@@ -114,10 +118,11 @@ export function openS3FileStore(options: S3Options): S3FileStore {
       await remove(from);
     },
     delete: remove,
-    async deleteAll(prefix, visibility) {
+    async deleteAll(prefix, visibility, before) {
       const { Bucket, Key } = locationOf(options, { key: prefix, visibility });
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` })) {
-        for (const { Key: found } of page.Contents ?? []) {
+        for (const { Key: found, LastModified } of page.Contents ?? []) {
+          if (before && (!LastModified || LastModified >= before)) continue;
           await client.send(new DeleteObjectCommand({ Bucket, Key: found }));
         }
       }
@@ -145,7 +150,7 @@ export function openS3FileStore(options: S3Options): S3FileStore {
       return presignRead({ key, visibility: 'private' }, expiresSeconds, downloadName);
     },
     presignPublic: (key, expiresSeconds) => presignRead({ key, visibility: 'public' }, expiresSeconds),
-  };
+  });
 }
 
 function throwMissing(file: FileRef): (error: unknown) => never {

@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import type { FastifyRequest } from 'fastify';
 import { asViewer, type CountryOf } from '../viewer/index.ts';
 import type { RequestContext } from './context.ts';
-import type { Implementation, RequireAge } from './operations.ts';
+import type { Implementation, RequireAge, RequireFeature } from './operations.ts';
 
 /** The site's operations, called from within. */
 export type SiteClient = ContractRouterClient<Contract>;
@@ -23,6 +23,7 @@ export type AsVisitor = <Result>(
 export function createAsVisitor(options: {
   implementation: Implementation;
   requireAge: RequireAge;
+  requireFeature: RequireFeature;
   countryOf: CountryOf;
 }): AsVisitor {
   return (request, work) => {
@@ -42,8 +43,9 @@ export function createAsVisitor(options: {
       context,
       interceptors: [
         async ({ procedure, next }) => {
-          const { access, isExplicit } = procedure['~orpc'].meta as OperationMeta;
+          const { access, isExplicit, feature } = procedure['~orpc'].meta as OperationMeta;
           if (access !== 'public') throw new Error('A visitor may not call this operation.');
+          options.requireFeature(feature);
           if (isExplicit) await options.requireAge(context);
           return await next();
         },

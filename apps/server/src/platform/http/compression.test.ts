@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { blurWorker } from '@candela/contract/shared/blur-worker';
 import { expect, it } from 'vitest';
 import { createHttpServer } from './server.ts';
 import { registerWebApp } from './web-app.ts';
@@ -22,10 +23,12 @@ it('compresses what is text, and nothing that is so already', async () => {
   await app.close();
 });
 
-it('sends parts of the web app as the build compressed them', async () => {
+it('sends parts of the web app as the build compressed them, each with its policy', async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'candela-web-'));
   await writeFile(path.join(dist, 'part.js'), 'plain');
   await writeFile(path.join(dist, 'part.js.br'), 'smaller');
+  await writeFile(path.join(dist, blurWorker.file), 'worker');
+  await writeFile(path.join(dist, `${blurWorker.file}.br`), 'smaller');
   const app = await createHttpServer(options);
   await registerWebApp(app, {
     distFolder: dist,
@@ -41,5 +44,12 @@ it('sends parts of the web app as the build compressed them', async () => {
   expect(answer.headers['content-type']).toMatch(/javascript/);
   expect(answer.body).toBe('smaller');
   expect((await app.inject('/part.js')).body).toBe('plain');
+  // WebAssembly is let into one worker, whichever way it is sent, and into nothing else.
+  const policyOf = async (url: string, asked = {}) =>
+    String((await app.inject({ url, headers: asked })).headers['content-security-policy']);
+  expect(await policyOf(`/${blurWorker.file}`)).toBe(blurWorker.contentPolicy);
+  expect(await policyOf(`/${blurWorker.file}`, headers)).toBe(blurWorker.contentPolicy);
+  expect(await policyOf('/part.js', headers)).toBe(app.contentPolicy());
+  expect(app.contentPolicy()).not.toContain('unsafe-');
   await app.close();
 });

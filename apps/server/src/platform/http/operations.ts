@@ -1,6 +1,7 @@
 import type { Contract } from '@candela/contract';
 import { ageCheckHeader } from '@candela/contract/age-check/operations';
 import type { OperationMeta } from '@candela/contract/shared/operation';
+import type { SiteFeature } from '@candela/contract/shared/site-features';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, call } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +20,9 @@ export type AuthenticateStaff = (token: string) => Promise<StaffSession | undefi
 /** Asked before every operation that hands out what is explicit. */
 export type RequireAge = (viewer: Pick<RequestContext, 'session' | 'ageToken' | 'country'>) => Promise<void>;
 
+/** Asked before every operation: refuses what belongs to a feature that is turned off. */
+export type RequireFeature = (feature: SiteFeature | undefined) => void;
+
 /** An implementation of every operation of the contract, in its shape. */
 export type Implementation = { [Feature in keyof Contract]: Record<keyof Contract[Feature], AnyProcedure> };
 
@@ -30,6 +34,8 @@ interface OperationsOptions {
   countryOf: CountryOf;
   /** Refuses who must prove their age first, with `age_check_required`. */
   requireAge: RequireAge;
+  /** Refuses what the operator has turned off, with `feature_off`. */
+  requireFeature: RequireFeature;
   rateLimitFactor: number;
   /** Whether browsers reach the site over HTTPS. */
   isSecure: boolean;
@@ -57,12 +63,13 @@ function registerOperation(
   app: FastifyInstance,
   contract: AnyContractProcedure,
   procedure: AnyProcedure,
-  { authenticate, authenticateStaff, countryOf, requireAge, ...options }: OperationsOptions,
+  { authenticate, authenticateStaff, countryOf, requireAge, requireFeature, ...options }: OperationsOptions,
 ): void {
   const { route, meta } = contract['~orpc'];
   const {
     access,
     isExplicit,
+    feature,
     reauthentication,
     roles = [],
     limit = siteLimit,
@@ -86,6 +93,7 @@ function registerOperation(
       const staff = access === 'staff' ? await establishStaff(request, roles, authenticateStaff) : undefined;
       const session = staff ? undefined : await establishSession(request, reply, access, authenticate);
       if (staff) nameCallerInLog(request, reply, { staffId: staff.staffId });
+      requireFeature(feature);
       requireRecentProof(session, reauthentication);
       const input = method === 'GET' ? request.query : (request.body ?? {});
       // The operator's people see everybody.

@@ -21,6 +21,8 @@ export interface RenderedPage {
   html: string;
   /** What it was made of. */
   parts: readonly AskedPart[];
+  /** The present time it shows, in milliseconds. */
+  renderedAtMs: number;
 }
 
 /** Renders the page at an address for a visitor; undefined when it has to do without. */

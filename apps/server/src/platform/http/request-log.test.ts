@@ -39,6 +39,7 @@ async function ask(url: string, headers: Record<string, string>) {
     authenticateStaff: async () => undefined,
     countryOf: () => undefined,
     requireAge: async () => {},
+    requireFeature: () => {},
     rateLimitFactor: 1,
     isSecure: false,
     browserSecret: 'secret',

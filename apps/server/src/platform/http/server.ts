@@ -97,10 +97,9 @@ async function nameCharset(_request: FastifyRequest, reply: FastifyReply): Promi
   }
 }
 
-/** A query may carry what must not be logged; of paths, those of videos, calendars and sources do, which name a grant. */
+/** A query may carry what must not be logged; of paths, those of videos, casts, calendars and sources do, which name a grant. */
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replace(
-    /^\/media\/(hls|calendars|browser-sources\/\w+)\/[^/]+/,
-    '/media/$1/-',
-  );
+  return (url.split('?', 1)[0] ?? url)
+    .replace(/^\/media\/(hls|calendars|browser-sources\/\w+)\/[^/]+/, '/media/$1/-')
+    .replace(/^\/media\/cast\/.*/, '/media/cast/-');
 }

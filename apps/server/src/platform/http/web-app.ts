@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { blurWorker } from '@candela/contract/shared/blur-worker';
 import type { RefusalBody } from '@candela/contract/shared/refusals';
 import type { ShownLook } from '@candela/contract/shared/shown-look';
 import fastifyStatic from '@fastify/static';
@@ -50,6 +51,10 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // Also when it is sent compressed.
+      if (file.includes(blurWorker.file)) {
+        void reply.header('content-security-policy', blurWorker.contentPolicy);
+      }
     },
   });
   registerManifest(app, options.distFolder, options.look);
@@ -83,13 +88,14 @@ async function sendPage(
   const pattern = findPattern(request.url.split('?', 1)[0] ?? '/');
   const tags = headTags({ status, ...said }, { ...site, siteName: siteName() });
   const page = withLook(index.replaceAll('__CSP_NONCE__', nonce), look());
+  const whole = withFiles(withPage(page, tags, rendered, nonce), pattern ? files[pattern] : undefined);
   return (
     reply
       .status(status)
       .type('text/html; charset=utf-8')
       // It differs by country and by browser, so no cache between may keep it.
       .header('cache-control', 'private, no-cache')
-      .send(withFiles(withPage(page, tags, rendered, nonce), pattern ? files[pattern] : undefined))
+      .send(rendered ? withScriptsLater(whole) : whole)
   );
 }
 
@@ -126,8 +132,18 @@ function withPage(page: string, tags: string, rendered: RenderedPage | undefined
   const data = `<script type="application/json" id="page-data">${jsonInHtml(rendered.parts.map(({ kept }) => kept))}</script>`;
   const whole = replaceBetween(page, head, `${tags}${preloads}${styleTag}`);
   return replaceBetween(whole, content, body)
-    .replace('<div id="root">', '<div id="root" data-rendered>')
+    .replace('<div id="root">', `<div id="root" data-rendered="${rendered.renderedAtMs}">`)
     .replace('<noscript>', () => `${data}\n    <noscript>`);
+}
+
+const appScript = /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g;
+
+/** Puts what loads the app where it waits until the page is shown (first-page.js). */
+function withScriptsLater(page: string): string {
+  const scripts = page.match(appScript)?.join('') ?? '';
+  return page
+    .replaceAll(appScript, '')
+    .replace('</head>', () => `  <template id="app-scripts">${scripts}</template>\n  </head>`);
 }
 
 /** React writes before a page which pictures it begins with; their place is the head. */

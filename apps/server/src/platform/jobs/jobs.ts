@@ -70,6 +70,13 @@ export interface Jobs {
   every(name: string, cron: string, handler: JobHandler): void;
   /** Adds a job in the caller's transaction: it exists, and runs, only if that commits. */
   add(tx: Queryable, name: string, payload: unknown, options?: JobOptions): Promise<void>;
+  /** Adds jobs of one kind in the caller's transaction, in one statement. */
+  addAll(
+    tx: Queryable,
+    name: string,
+    jobs: readonly { payload: unknown; jobKey: string }[],
+    options?: Pick<JobOptions, 'maxAttempts' | 'isLast'>,
+  ): Promise<void>;
   /** Makes or updates the runner's tables; `add` needs them. `start` does this itself. */
   prepare(): Promise<void>;
   /** Starts doing jobs and keeps at it through database restarts, until `stop`. */
@@ -81,6 +88,8 @@ export interface Jobs {
 /** The runner takes smaller numbers first. */
 const lastPriority = 100;
 const addJob = statement<unknown>('jobs.add', 'select platform.enqueue_job($1, $2::json, $3, $4, $5, $6)');
+
+const addJobs = statement<unknown>('jobs.add-all', 'select platform.enqueue_jobs($1, $2::json, $3, $4)');
 
 /** Jobs on graphile-worker. Throws on a second handler for one name and on an added job nobody handles. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -136,6 +145,11 @@ export function createJobs(options: JobsOptions): Jobs {
         job.maxAttempts ?? defaultMaxAttempts,
         job.isLast ? lastPriority : 0,
       ]);
+    },
+    async addAll(tx, name, jobs, { maxAttempts = defaultMaxAttempts, isLast = false } = {}) {
+      if (!handlers.has(name)) throw new Error(`No handler is registered for the job "${name}".`);
+      const all = jobs.map(({ payload, jobKey }) => ({ payload, key: jobKey }));
+      await tx.execute(addJobs, [name, JSON.stringify(all), maxAttempts, isLast ? lastPriority : 0]);
     },
     prepare,
     async start() {

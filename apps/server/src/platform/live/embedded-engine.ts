@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ClipOptions,
+  type PullSource,
   type RecordingOptions,
   type RemoteSfu,
   type SfuStats,
@@ -61,6 +62,8 @@ export interface EmbeddedEngineOptions {
 export interface EmbeddedEngine extends LiveEngine {
   /** The process that carries the media now. */
   processId(): number | undefined;
+  /** Has an open channel publish what another server sends. Rejects when it is not to be had. */
+  pull(channel: string, source: PullSource): Promise<void>;
 }
 
 /**
@@ -162,6 +165,11 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     hls: undefined,
     on: events.on,
     processId: () => supervised?.current()?.pid,
+    async pull(channel, source) {
+      const sfu = supervised?.current();
+      if (!sfu) throw new Error('The live engine is being restarted.');
+      await sfu.pull(channel, source);
+    },
     async start() {
       supervised = await superviseSfu(sfuOptions(options, secret, pathPrefix), { up, down }, log);
       heartbeatUnderWay = heartbeat();
@@ -181,11 +189,17 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     grant: (request) => issueGrant(request, { secret, pathPrefix, iceServers, turn: options.turn }),
     readGrant: (token) => readGrant(token, secret),
     disconnect: (disconnection) => callSfu('disconnect', (sfu) => sfu.disconnect(disconnection)),
+    disconnectMany: (channel, subjects) =>
+      callSfu('disconnect', async (sfu) => {
+        for (const subject of subjects) await sfu.disconnect({ channel, subject });
+      }),
     stats: () => readStats(supervised?.current()),
     isPresenceKnown: () => pulse.isFelt() || supervised?.current() === undefined,
     isLeader: () => true,
     viewersIn: undefined,
     delivered: () => delivered,
+    whipUrl: undefined,
+    isTaken: undefined,
     mediaOrigin() {
       const sfu = supervised?.current();
       return sfu && isServing ? `http://127.0.0.1:${sfu.httpPort}` : undefined;

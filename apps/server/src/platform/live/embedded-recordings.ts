@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteSfu } from '@candela/sfu';
-import { partsOf, readSegments } from '@candela/sfu/recording';
-import { type Recordings, requireChannelName } from './live-engine.ts';
+import { partsOf, readSegments, type Segment } from '@candela/sfu/recording';
+import { type RecordedPart, type Recordings, requireChannelName } from './live-engine.ts';
 
 type CallSfu = (what: string, work: (sfu: RemoteSfu) => Promise<unknown>) => Promise<void>;
 
@@ -13,6 +13,15 @@ export interface EmbeddedRecordings extends Recordings {
   /** A recording ended by itself. */
   forget(key: string): void;
   removeChannel(channel: string): void;
+}
+
+/** The videos that segments make. */
+export function describeParts(segments: readonly Segment[]): RecordedPart[] {
+  return partsOf(segments).map(({ codec, bytes, durationMs }) => ({
+    ending: codec === 'H264' ? 'mp4' : 'webm',
+    sizeBytes: bytes,
+    durationSeconds: durationMs / 1000,
+  }));
 }
 
 /** @param folder absolute */
@@ -29,7 +38,7 @@ export function createRecordings(folder: string, callSfu: CallSfu): EmbeddedReco
   }
 
   return {
-    folderOf,
+    folderOf: async (key) => folderOf(key),
     forget,
     removeChannel: (channel) => void wanted.delete(channel),
     async start(channel, key) {
@@ -47,12 +56,7 @@ export function createRecordings(folder: string, callSfu: CallSfu): EmbeddedReco
         await callSfu('startRecording', () => sfu.startRecording(channel, key));
       }
     },
-    partsOf: (key) =>
-      partsOf(readSegments(folderOf(key))).map(({ codec, bytes, durationMs }) => ({
-        ending: codec === 'H264' ? 'mp4' : 'webm',
-        sizeBytes: bytes,
-        durationSeconds: durationMs / 1000,
-      })),
+    partsOf: async (key) => ({ parts: describeParts(readSegments(folderOf(key))), isWhole: true }),
     async keys() {
       const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -6,6 +6,7 @@ export type {
   Departure,
   Disconnection,
   GrantRequest,
+  HlsOutput,
   HlsProblem,
   HlsVisit,
   IceServer,
@@ -17,6 +18,7 @@ export type {
   Presence,
   ReadGrant,
   RecordedPart,
+  RecordedSoFar,
   RecordingEnd,
   Recordings,
 } from './live-engine.ts';
@@ -25,6 +27,11 @@ export { createLiveTurns, type LiveTurns } from './live-turns.ts';
 export { createLiveKitEngine, liveKitBeatMs } from './livekit-engine.ts';
 export { type LiveKitProxyOptions, liveKitProxy } from './livekit-proxy.ts';
 export { type LiveKitWebhookOptions, liveKitWebhook } from './livekit-webhook.ts';
+export { liveKitSource } from './mirror/livekit-source.ts';
+export { createRecordedStretches } from './mirror/recorded-stretches.ts';
+export { createRoomMirror } from './mirror/room-mirror.ts';
+export { withMirror } from './mirror/with-mirror.ts';
+export { requireOnlyPublisher } from './only-publisher.ts';
 export {
   type AuthorizedMedia,
   type AuthorizeMedia,

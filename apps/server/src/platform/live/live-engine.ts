@@ -62,6 +62,8 @@ export interface Presence {
 export interface Departure extends Presence {
   /** True when the engine lost the connection, which its client did not close. */
   isLost?: boolean;
+  /** How much of the picture was delivered ahead and not played yet, in milliseconds. */
+  aheadMs?: number;
 }
 
 /** Why a recording ended by itself. */
@@ -75,6 +77,16 @@ export interface RecordedPart {
   durationSeconds: number;
 }
 
+/** What was written of a recording so far. */
+export interface RecordedSoFar {
+  /** None when there is no picture in it. */
+  parts: RecordedPart[];
+  /** False while more of it lies with a process that has not handed it in. */
+  isWhole: boolean;
+  /** How long ago such a process last said that it is handing it in. */
+  quietMs?: number;
+}
+
 /** Writes what is published to disk. Keys are as channel names; each has a folder of its own. */
 export interface Recordings {
   /**
@@ -84,9 +96,9 @@ export interface Recordings {
   start(channel: string, key: string): Promise<void>;
   /** Resolves when everything is on the disk; also when nothing was being recorded. */
   stop(key: string): Promise<void>;
-  /** What was written so far; empty when there is no picture in it. */
-  partsOf(key: string): RecordedPart[];
-  folderOf(key: string): string;
+  partsOf(key: string): Promise<RecordedSoFar>;
+  /** Where what was written lies on this machine; it is brought here first where it has to be. */
+  folderOf(key: string): Promise<string>;
   /** Every key something is kept under. */
   keys(): Promise<string[]>;
   remove(key: string): Promise<void>;
@@ -140,8 +152,11 @@ export interface HlsOutput {
   find(channel: string, name: string): Promise<HlsFile | undefined>;
   /** Forgets what came before a moment, as `Date.now()` says it. */
   dropBefore(channel: string, ms: number): void;
-  /** Somebody was given a file; who is given none for a while has left. */
-  seen(visit: HlsVisit): void;
+  /**
+   * Somebody was given a file, or the playlist; who is given none for a while has left. What the files hold counts as
+   * delivered for as long as it lasts, each moment of the show once.
+   */
+  seen(visit: HlsVisit, file?: Pick<HlsFile, 'startedAtMs' | 'durationMs'>): void;
 }
 
 export interface LiveEngineEvents {
@@ -193,6 +208,8 @@ export interface LiveEngine {
    * must stay out is also refused where grants are checked.
    */
   disconnect(disconnection: Disconnection): Promise<void>;
+  /** The same for many subjects of one channel at once. */
+  disconnectMany(channel: string, subjects: readonly string[]): Promise<void>;
   /** The open channels as they are now; those not named have nobody in them. Throws when that is not known. */
   stats(): Promise<ChannelStatus[]>;
   /**
@@ -219,6 +236,12 @@ export interface LiveEngine {
   ): () => void;
   /** Where this process reaches the engine's WHIP and WHEP server; undefined while down, or when it has none. */
   mediaOrigin(): string | undefined;
+  /**
+   * Where a cluster takes WHIP, one address for all channels: the token says which. Undefined where `mediaOrigin` serves it.
+   */
+  readonly whipUrl: string | undefined;
+  /** Whether somebody else publishes to a channel; throws when that is not known. Undefined where the engine itself refuses a second publisher. */
+  readonly isTaken: ((channel: string, subject: string) => Promise<boolean>) | undefined;
   stop(): Promise<void>;
 }
 

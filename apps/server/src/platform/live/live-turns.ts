@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, statement } from '../database/index.ts';
 
 const roomChannel = 'live_room_changed';
@@ -24,11 +25,11 @@ export interface LiveTurns {
   leave(): Promise<unknown>;
 }
 
-/** $1 this process, $2 milliseconds after which a silent leader is followed by another. */
+/** $1 this process, $2 milliseconds after which a silent leader is followed by another, $3 whether this one may lead. */
 const take = statement<LiveTurn>(
   'live.take-turn',
   `with taken as (
-     insert into platform.live_turns as turn (holder, beat_at) values ($1, now())
+     insert into platform.live_turns as turn (holder, beat_at) select $1::uuid, now() where $3::boolean
      on conflict (only_one) do update set holder = excluded.holder, beat_at = excluded.beat_at
      where turn.holder = excluded.holder or turn.beat_at < now() - $2::double precision * interval '1 millisecond'
      returning holder)
@@ -49,16 +50,31 @@ const notify = statement<object>('live.room-changed', 'select pg_notify($1, $2)'
 /**
  * Keeps the lead as a row, not as a lock of a connection: a leader that is only paused must lose it, too.
  * @param silentAfterMs three of the leader's beats
+ * @param mayLead false for a process that does not follow what is live: nobody would act on what it sees
  */
-export function createLiveTurns(database: Database, silentAfterMs: number): LiveTurns {
+export function createLiveTurns(database: Database, silentAfterMs: number, mayLead = true): LiveTurns {
   const me = randomUUID();
   return {
-    take: () => database.row(take, [me, silentAfterMs]),
+    take: () => database.row(take, [me, silentAfterMs, mayLead]),
     looked: (agoMs) => database.execute(looked, [me, agoMs]),
     roomChanged: (room) => database.execute(notify, [roomChannel, room]),
     onRoomChanged: (look) => database.listen(roomChannel, look),
     leave: () => database.execute(leave, [me]),
   };
+}
+
+/** Takes the turn; rejects where nobody says in time whose it is. */
+export async function takeWithin(turns: LiveTurns, withinMs: number): Promise<LiveTurn> {
+  const answered = new AbortController();
+  const late = sleep(withinMs, undefined, { signal: answered.signal, ref: false }).then(() => {
+    throw new Error('Nobody says in time whose turn it is.');
+  });
+  try {
+    return await Promise.race([turns.take(), late]);
+  } finally {
+    late.catch(() => undefined);
+    answered.abort();
+  }
 }
 
 /** A process that is alone always leads. */

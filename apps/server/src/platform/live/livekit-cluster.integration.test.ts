@@ -1,35 +1,27 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@candela/testkit/free-port';
+import { hasLiveKit, type LiveKitServer, liveKitKeys, startLiveKit } from '@candela/testkit/livekit-server';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import fastify from 'fastify';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RtcClient, send } from '../../../../../packages/sfu/test/rtc-client.ts';
 import { refuse } from '../refusal.ts';
 import type { LiveEngine, ReadGrant } from './live-engine.ts';
 import { createLiveTurns } from './live-turns.ts';
 import { createLiveKitEngine } from './livekit-engine.ts';
 import { liveKitProxy } from './livekit-proxy.ts';
 import { liveKitWebhook } from './livekit-webhook.ts';
+import { liveProxy } from './proxy.ts';
 
-/** `npm run cluster` fetches it; nothing is fetched here. */
-const program = path.resolve(import.meta.dirname, '../../../../../node_modules/.cache/engines/server');
-const hasLiveKit = existsSync(program);
-if (!hasLiveKit) process.stdout.write('Skipped: no LiveKit server here; `npm run cluster` fetches one.\n');
-
-const key = 'test';
-const secret = 'a secret of the tests, thirty-two bytes or more';
+const { key, secret } = liveKitKeys;
 const beatMs = 200;
 /** Longer by hand: DISCONNECT_SECONDS=60. */
 const disconnectedMs = Number(process.env.DISCONNECT_SECONDS ?? 3) * 1_000;
 
 const disconnected = new Set<string>();
 const stops: (() => unknown)[] = [];
-let cluster: string;
+let cluster: LiveKitServer;
 let a: Awaited<ReturnType<typeof startProcess>>;
 let b: Awaited<ReturnType<typeof startProcess>>;
 
@@ -40,7 +32,15 @@ async function startProcess(
 ) {
   const turns = createLiveTurns(database, 3 * beatMs);
   const clientUrl = `ws://127.0.0.1:${port}/live`;
-  const options = { url: cluster, clientUrl, key, secret, turns, pollMs: beatMs, maxViewersPerChannel: 50 };
+  const options = {
+    url: cluster.url,
+    clientUrl,
+    key,
+    secret,
+    turns,
+    pollMs: beatMs,
+    maxViewersPerChannel: 50,
+  };
   const engine = createLiveKitEngine(options);
   const app = fastify();
   app.setErrorHandler((_error, _request, reply) => reply.status(401).send());
@@ -49,7 +49,8 @@ async function startProcess(
     if (!grant || disconnected.has(grant.subject)) return refuse('not_found');
     return { channel, token: bearer };
   };
-  await app.register(liveKitProxy, { prefix: '/live', engine, authorize, url: cluster });
+  await app.register(liveProxy, { prefix: '/live', engine, authorize });
+  await app.register(liveKitProxy, { prefix: '/live', engine, authorize, url: cluster.url });
   await app.register(liveKitWebhook, { prefix: '/live', turns, key, secret });
   await app.listen({ host: '127.0.0.1', port });
   await engine.start();
@@ -58,37 +59,6 @@ async function startProcess(
     () => app.close(),
   );
   return { engine, app, url: `http://127.0.0.1:${port}/live` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function startLiveKit(folder: string, webhook: string): Promise<void> {
-  const [port, tcp, udp] = [await freePort(), await freePort(), await freePort()];
-  const file = path.join(folder, 'livekit.yaml');
-  const lines = [
-    `port: ${port}`,
-    'bind_addresses: ["127.0.0.1"]',
-    `rtc: { tcp_port: ${tcp}, udp_port: ${udp}, use_external_ip: false, node_ip: 127.0.0.1 }`,
-    `keys: { ${key}: "${secret}" }`,
-    'room: { auto_create: false }',
-    `webhook: { api_key: ${key}, urls: ["${webhook}"] }`,
-  ];
-  writeFileSync(file, lines.join('\n'));
-  const child = spawn(program, ['--config', file], { stdio: 'ignore' });
-  stops.push(async () => {
-    const ended = once(child, 'exit');
-    child.kill();
-    await ended;
-  });
-  cluster = `ws://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 20_000, interval: 100 });
 }
 
 /** Joins with a token; what it resolves to collects every token the cluster renews. */
@@ -117,14 +87,13 @@ const view = (engine: LiveEngine, channel: string, subject: string, grantId: str
     ttlSeconds: number;
   });
 
-describe.skipIf(!hasLiveKit)('two processes on one LiveKit cluster', () => {
+describe.skipIf(!hasLiveKit())('two processes on one LiveKit cluster', () => {
   beforeAll(async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'candela-livekit-'));
-    stops.push(() => rmSync(folder, { recursive: true, force: true }));
     const test = await openTestDatabase();
     stops.push(() => test.drop());
     const [portA, portB] = [await freePort(), await freePort()];
-    await startLiveKit(folder, `http://127.0.0.1:${portB}/live/webhook`);
+    cluster = await startLiveKit(`http://127.0.0.1:${portB}/live/webhook`);
+    stops.push(cluster.stop);
     a = await startProcess(test.database, portA);
     b = await startProcess(test.database, portB);
   }, 120_000);
@@ -151,7 +120,9 @@ describe.skipIf(!hasLiveKit)('two processes on one LiveKit cluster', () => {
     expect((await a.engine.stats()).map(({ channel }) => channel)).not.toContain('opened-on-a');
     const late = await join(grant.url, grant.token);
     await Promise.race([late.closed, sleep(2_000)]);
-    expect(await new RoomServiceClient(cluster.replace('ws', 'http'), key, secret).listRooms()).toEqual([]);
+    expect(await new RoomServiceClient(cluster.url.replace('ws', 'http'), key, secret).listRooms()).toEqual(
+      [],
+    );
   });
 
   it(
@@ -184,7 +155,7 @@ describe.skipIf(!hasLiveKit)('two processes on one LiveKit cluster', () => {
         }
       }
       expect(tries).toBeGreaterThan(10);
-      const api = new RoomServiceClient(cluster.replace('ws', 'http'), key, secret);
+      const api = new RoomServiceClient(cluster.url.replace('ws', 'http'), key, secret);
       expect(await api.listParticipants('disconnecting')).toEqual([]);
       process.stdout.write(
         `Disconnected for ${disconnectedMs} ms: ${tries} joins with ${tokens.size} tokens, none let in.\n`,
@@ -192,6 +163,33 @@ describe.skipIf(!hasLiveKit)('two processes on one LiveKit cluster', () => {
     },
     disconnectedMs + 60_000,
   );
+
+  it('take WHIP of broadcasting software, which one ends at the other', async () => {
+    await a.engine.open('software');
+    const [subject, grantId] = ['key_ada', 'g9'];
+    const { token } = await b.engine.grant({
+      channel: 'software',
+      role: 'publish',
+      subject,
+      grantId,
+      ttlSeconds: 60,
+    });
+    const client = new RtcClient('publish', 'H264');
+    const offer = await client.offer();
+    const answer = await send(`${b.url}/whip/software`, 'POST', { token, body: offer });
+    expect(answer.status).toBe(201);
+    client.accept(answer.body);
+    const isPublished = async () =>
+      (await a.engine.stats()).find(({ channel }) => channel === 'software')?.isPublished;
+    await expect.poll(isPublished, { timeout: 10_000 }).toBe(true);
+    expect(await a.engine.isTaken?.('software', 'ada')).toBe(true);
+    expect(await a.engine.isTaken?.('software', subject)).toBe(false);
+    const session = new URL(answer.headers.get('location') ?? '', a.url).href;
+    expect((await send(session, 'DELETE', { token })).status).toBe(200);
+    await expect.poll(isPublished, { timeout: 10_000 }).toBe(false);
+    client.close();
+    await a.engine.close('software');
+  });
 
   it('take webhooks with the cluster’s signature alone', async () => {
     const post = (headers: Record<string, string>, body: string) =>

@@ -1,37 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  AccessToken,
-  type ParticipantInfo,
-  ParticipantInfo_State,
-  RoomServiceClient,
-  TokenVerifier,
-} from 'livekit-server-sdk';
+import { RoomServiceClient } from 'livekit-server-sdk';
 import { createEngineEvents } from './engine-events.ts';
-import {
-  type Disconnection,
-  type GrantRequest,
-  type IssuedGrant,
-  type LiveEngine,
-  type ReadGrant,
-  requireChannelName,
-} from './live-engine.ts';
+import { type LiveEngine, requireChannelName } from './live-engine.ts';
 import { type LiveLog, silentLiveLog } from './live-log.ts';
-import { type LiveTurns, soleTurn } from './live-turns.ts';
-import { identityOf, presenceChanges, type RoomMember, readIdentity } from './livekit-presence.ts';
+import { type LiveTurns, soleTurn, takeWithin } from './live-turns.ts';
+import { issueGrant, readGrant } from './livekit-grants.ts';
+import { isNotFound, listMembers, type RoomService } from './livekit-members.ts';
+import {
+  type PublishedRoom,
+  presenceChanges,
+  publishedRooms,
+  type RoomMember,
+  secondPublishers,
+} from './livekit-presence.ts';
+import { createRemovals } from './livekit-removals.ts';
+import { createReturns } from './livekit-returns.ts';
 import { createPulse } from './pulse.ts';
+import type { TurnOptions } from './turn.ts';
 
 /** How often the leader asks the cluster who is live. */
 export const liveKitBeatMs = 2_000;
 /** How many rooms are asked at each beat at most. Of more, each has its turn; webhooks tell of changes meanwhile. */
 const roomsPerBeat = 40;
+/**
+ * How long one call may take. The cluster itself waits ten seconds for a node that has died: one look would then tell nothing
+ * of all the other rooms for as long.
+ */
+const callSeconds = 2;
+/** A room whose node has not answered for so many beats is placed anew; where its node is there after all, nothing changes. */
+const placedAnewAfterBeats = 3;
+/** After so many beats in which a leader could not ask whose turn it is, another may have it. */
+const leaderlessAfterBeats = 3;
+/** What a room said is good for so many beats: a node that dies says nothing, and whoever waited for it saw nothing. */
+const freshForBeats = 1.5;
+/** How long this process takes it for granted that a room it has seen or made is there. */
+const knownForMs = 10_000;
 /** How long LiveKit keeps a room nobody is in. Longer than a lost publisher is waited for. */
 const emptyRoomSeconds = 120;
-
-/** The calls made to a LiveKit cluster. */
-export type RoomService = Pick<
-  RoomServiceClient,
-  'createRoom' | 'deleteRoom' | 'listRooms' | 'listParticipants' | 'removeParticipant'
->;
 
 export interface LiveKitEngineOptions {
   /** `wss://` or `ws://`, as this process reaches the cluster; its API is at the same host. */
@@ -40,6 +45,7 @@ export interface LiveKitEngineOptions {
   clientUrl?: string;
   key: string;
   secret: string;
+  turn?: TurnOptions;
   /** Which process asks the cluster; this one unless given. */
   turns?: LiveTurns;
   /** The cluster lets no more in. */
@@ -49,6 +55,8 @@ export interface LiveKitEngineOptions {
   pollMs?: number;
   /** Milliseconds that only ever grow; tests have their own. */
   monotonicMs?: () => number;
+  /** Learns at each look what is published; of nothing once this process leads no more. */
+  onLook?: (rooms: PublishedRoom[] | undefined) => void;
   log?: LiveLog;
 }
 
@@ -56,22 +64,32 @@ export interface LiveKitEngineOptions {
  * Live video on a LiveKit cluster, for sites that outgrow one machine. Which rooms are open, and who is in them, is what the
  * cluster says; no process keeps a list of its own. One process asks it every two seconds, and at once when a webhook tells of
  * a change: webhooks may come late, twice or never. While a cluster cannot be asked no show is interrupted, since its media
- * usually still flows; but presence is unknown in every process, so nobody is charged.
+ * usually still flows; but presence is unknown in every process, so nobody is charged. So it is where no room answers. In one
+ * that does not answer while others do, only a page that reports a moving picture is charged.
  */
 export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
   const { log = silentLiveLog, pollMs = liveKitBeatMs, turns = soleTurn } = options;
   const apiUrl = options.url.replace(/^ws/, 'http');
-  const rooms: RoomService = options.rooms ?? new RoomServiceClient(apiUrl, options.key, options.secret);
+  const rooms: RoomService =
+    options.rooms ??
+    new RoomServiceClient(apiUrl, options.key, options.secret, { requestTimeout: callSeconds });
   const events = createEngineEvents();
+  const removals = createRemovals(rooms, log);
   const monotonicMs = options.monotonicMs ?? (() => performance.now());
   const pulse = createPulse(pollMs, monotonicMs);
   const stopping = new AbortController();
-  /** Rooms this process has seen or made, so that it does not make them at each look. */
-  const known = new Set<string>();
+  /** Rooms this process has seen or made, and when, so that it does not make them at each look. */
+  const known = new Map<string, number>();
   const changed = new Set<string>();
   let isLeader = turns === soleTurn;
+  /** When whose turn it is was last asked with success. */
+  let takenAtMs = monotonicMs();
   let members = new Map<string, RoomMember>();
-  let unanswered: ReadonlySet<string> = new Set();
+  /** Rooms whose node does not say who is in them, and since when. */
+  const unanswered = new Map<string, number>();
+  /** When each room said last who is in it. */
+  const answeredAtMs = new Map<string, number>();
+  const returns = createReturns();
   let nextInTurn = 0;
   let polling: Promise<void> | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -90,30 +108,69 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
 
   async function lookNow(): Promise<void> {
     const listed = (await rooms.listRooms()).map((room) => room.name);
+    const askedAtMs = monotonicMs();
     known.clear();
-    for (const name of listed) known.add(name);
+    for (const name of listed) known.set(name, askedAtMs);
     const asked = chooseRooms(listed);
-    const answers = await Promise.allSettled(asked.map((name) => listMembers(rooms, name)));
-    const failed = asked.filter((_, at) => answers[at]?.status === 'rejected');
-    const reason = answers.find((answer) => answer.status === 'rejected')?.reason;
-    if (failed.length > 0 && failed.length === asked.length) throw reason;
-    if (failed.length > 0)
-      log.warn({ error: reason, rooms: failed.length }, 'LiveKit does not answer for some rooms.');
-    unanswered = new Set(
-      [...unanswered, ...failed].filter(
-        (name) => known.has(name) && (failed.includes(name) || !asked.includes(name)),
-      ),
-    );
-    const answered = new Set(asked.filter((name) => !failed.includes(name)));
-    const stays = [...members.values()].filter(({ channel }) => known.has(channel) && !answered.has(channel));
+    const answers = await Promise.allSettled(asked.map(askRoom));
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const answered = new Set(asked.filter((_, at) => answers[at]?.status === 'fulfilled'));
+    const stays = [...members.values()].filter(({ channel }) => known.has(channel) && !answered.has(channel));
     saw(new Map([...stays, ...found].map((member) => [member.sessionId, member])));
+    const failed = asked.filter((name) => !answered.has(name));
+    for (const name of unanswered.keys()) if (!known.has(name) || answered.has(name)) unanswered.delete(name);
+    for (const name of failed) if (!unanswered.has(name)) unanswered.set(name, askedAtMs);
+    if (failed.length === 0) return;
+    const error = answers.find((answer) => answer.status === 'rejected')?.reason;
+    log.warn({ error, rooms: failed.length }, 'LiveKit does not answer for some rooms.');
+    const isOverdue = (name: string) =>
+      askedAtMs - (unanswered.get(name) ?? askedAtMs) >= placedAnewAfterBeats * pollMs;
+    await Promise.allSettled(failed.filter(isOverdue).map(make));
+    // Rooms that were not asked are no proof that anything is known.
+    if (failed.length === asked.length) throw new Error('No LiveKit room answers.', { cause: error });
+  }
+
+  async function askRoom(name: string): Promise<RoomMember[]> {
+    const found = await listMembers(rooms, name);
+    answeredAtMs.set(name, monotonicMs());
+    return found;
+  }
+
+  /** Makes a room; repeating it is harmless. The cluster keeps the room it has, and moves one whose node is gone. */
+  async function make(name: string): Promise<void> {
+    await rooms.createRoom({
+      name,
+      emptyTimeout: emptyRoomSeconds,
+      departureTimeout: emptyRoomSeconds,
+      // And the one who broadcasts.
+      maxParticipants: options.maxViewersPerChannel + 1,
+    });
+    known.set(name, monotonicMs());
   }
 
   function saw(seen: Map<string, RoomMember>): void {
+    // Two who join at the same time both pass the question whether somebody publishes.
+    for (const { sessionId, channel, grantId } of secondPublishers(members, seen)) {
+      seen.delete(sessionId);
+      void removals.remove(channel, (one) => one.grantId === grantId);
+    }
     const changes = presenceChanges(members, seen);
     members = seen;
-    for (const { event, presence } of changes) events.emit(event, presence);
+    returns.saw(changes, known, monotonicMs());
+    for (const name of answeredAtMs.keys()) if (!known.has(name)) answeredAtMs.delete(name);
+    options.onLook?.(publishedRooms(members.values()));
+    for (const { event, presence } of changes) {
+      // Who was on a node that died has not left of their own accord.
+      if (event === 'viewerLeft')
+        events.emit(event, { ...presence, isLost: unanswered.has(presence.channel) });
+      else events.emit(event, presence);
+    }
+  }
+
+  /** Whether a room said who is in it when it was last its turn. */
+  function isFresh(channel: string): boolean {
+    const beats = freshForBeats * Math.max(1, Math.ceil(known.size / roomsPerBeat));
+    return monotonicMs() - (answeredAtMs.get(channel) ?? Number.NEGATIVE_INFINITY) <= beats * pollMs;
   }
 
   /** Those that changed, then the others in turn. */
@@ -127,17 +184,27 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
     return [...first, ...[...others, ...others].slice(start, start + places)];
   }
 
+  /** Another process knows better; what is known here must neither count nor be charged. */
+  function loseLead(): void {
+    if (!isLeader) return;
+    const viewers = [...members.values()].filter(({ role }) => role === 'view');
+    members.clear();
+    isLeader = false;
+    options.onLook?.(undefined);
+    for (const { role, tracks: _, ...presence } of viewers)
+      events.emit('viewerLeft', { ...presence, isLost: true });
+  }
+
   /** Looks when it is this process's turn, and else learns how fresh the leader's look is. */
   async function beat(): Promise<void> {
     const askedAtMs = monotonicMs();
-    const turn = await turns.take();
-    if (isLeader && !turn.isMine) {
-      // Another process knows better; what is known here must neither count nor be charged.
-      const viewers = [...members.values()].filter(({ role }) => role === 'view');
-      members.clear();
-      isLeader = false;
-      for (const { role, ...presence } of viewers) events.emit('viewerLeft', { ...presence, isLost: true });
-    }
+    const silentMs = leaderlessAfterBeats * pollMs;
+    const turn = await takeWithin(turns, silentMs).catch((error: unknown) => {
+      if (monotonicMs() - takenAtMs >= silentMs) loseLead();
+      throw error;
+    });
+    takenAtMs = askedAtMs;
+    if (!turn.isMine) loseLead();
     isLeader = turn.isMine;
     if (isLeader) await look();
     else pulse.heard(turn.lookedAgoMs + monotonicMs() - askedAtMs);
@@ -145,6 +212,8 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
 
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
+      // Not waited for: a node that does not answer would keep the looks at all others waiting.
+      void removals.repeat();
       await beat().catch((error: unknown) => log.warn({ error }, 'LiveKit could not be asked who is live.'));
       await sleep(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
@@ -160,9 +229,8 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
 
   return {
     kind: 'livekit',
-    // A cluster records with a service of its own, which is not part of this site.
+    // A cluster gives none of it; `withMirror` adds what it can.
     recordings: undefined,
-    // Nor does it give single pictures away without one.
     clips: undefined,
     newestKeyFrame: undefined,
     readTap: undefined,
@@ -174,12 +242,24 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
       const all = await listMembers(rooms, channel);
       return [...new Set(all.filter(({ role }) => role === 'view').map(({ subject }) => subject))];
     },
-    // The cluster does not say what arrives: who is connected counts as served, while their room answers.
-    delivered: () =>
-      new Set(
-        [...members.values()].filter((one) => !unanswered.has(one.channel)).map((one) => one.sessionId),
-      ),
+    // The cluster does not say what arrives: who is connected counts as served, while their room answers. Who has just
+    // come back is served once their page says so.
+    delivered() {
+      const nowMs = monotonicMs();
+      const isServed = ({ channel, sessionId }: RoomMember) =>
+        !unanswered.has(channel) && isFresh(channel) && !returns.isSettling(sessionId, nowMs);
+      return new Set([...members.values()].filter(isServed).map(({ sessionId }) => sessionId));
+    },
     mediaOrigin: () => undefined,
+    whipUrl: `${apiUrl.replace(/\/$/, '')}/whip/v1`,
+    async isTaken(channel, subject) {
+      const all = await listMembers(rooms, channel).catch((error: unknown) => {
+        // Nobody is in a room that is not there.
+        if (isNotFound(error)) return [];
+        throw error;
+      });
+      return all.some((member) => member.role === 'publish' && member.subject !== subject);
+    },
     async start() {
       await rooms.listRooms([]).catch((error: unknown) => {
         // A cluster that is away must not keep the rest of the site from starting; one that refuses the key must.
@@ -191,26 +271,37 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
     },
     async open(channel) {
       requireChannelName(channel);
-      if (known.has(channel)) return;
-      // Repeating it is harmless: the cluster keeps the room it has.
-      await rooms.createRoom({
-        name: channel,
-        emptyTimeout: emptyRoomSeconds,
-        departureTimeout: emptyRoomSeconds,
-        // And the one who broadcasts.
-        maxParticipants: options.maxViewersPerChannel + 1,
-      });
-      known.add(channel);
+      const knownAtMs = known.get(channel);
+      if (knownAtMs !== undefined && monotonicMs() - knownAtMs < knownForMs) return;
+      await make(channel);
     },
     async close(channel) {
       known.delete(channel);
-      await rooms
-        .deleteRoom(channel)
-        .catch((error: unknown) => log.warn({ error, channel }, 'A LiveKit room was not deleted.'));
+      await rooms.deleteRoom(channel).catch(async (reason: unknown) => {
+        if (isNotFound(reason)) return;
+        // Its node may be gone; nobody else deletes a room then, and old tokens would open it.
+        try {
+          await make(channel);
+          await rooms.deleteRoom(channel);
+        } catch (error) {
+          log.warn({ error, channel }, 'A LiveKit room was not deleted.');
+        }
+        known.delete(channel);
+      });
     },
     grant: (request) => issueGrant(request, options),
     readGrant: (token) => readGrant(token, options),
-    disconnect: (disconnection) => removeMembers(rooms, disconnection, log),
+    disconnect: ({ channel, subject, grantId }) =>
+      removals.remove(
+        channel,
+        (one) =>
+          (subject !== undefined && one.subject === subject) ||
+          (grantId !== undefined && one.grantId === grantId),
+      ),
+    disconnectMany: (channel, subjects) => {
+      const all = new Set(subjects);
+      return removals.remove(channel, ({ subject }) => subject !== undefined && all.has(subject));
+    },
     async stats() {
       // A process that does not lead knows no viewers, but the cluster tells it who is live.
       if (!isLeader) {
@@ -223,7 +314,7 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
       }
       await look();
       const all = [...members.values()];
-      return [...known].map((channel) => {
+      return [...known.keys()].map((channel) => {
         const here = all.filter((member) => member.channel === channel);
         const viewers = here.filter((member) => member.role === 'view').length;
         return { channel, isPublished: viewers < here.length, viewers };
@@ -233,70 +324,10 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
       stopping.abort();
       await polling;
       await stopListening?.();
-      if (isLeader) await turns.leave().catch(() => undefined);
+      const led = isLeader;
+      // Before another process takes it: nobody may be answered in the name of the leader any more.
+      isLeader = false;
+      if (led) await turns.leave().catch(() => undefined);
     },
   };
-}
-
-async function issueGrant(request: GrantRequest, options: LiveKitEngineOptions): Promise<IssuedGrant> {
-  const { channel, role, subject, grantId, ttlSeconds } = request;
-  const expiresAt = new Date(Date.now() + ttlSeconds * 1000);
-  const token = new AccessToken(options.key, options.secret, {
-    identity: identityOf(role, subject, grantId),
-    ttl: ttlSeconds,
-    attributes: { grantId },
-  });
-  token.addGrant({
-    room: channel,
-    roomJoin: true,
-    canPublish: role === 'publish',
-    canSubscribe: role === 'view',
-    canPublishData: false,
-    canUpdateOwnMetadata: false,
-    // The cluster tells everyone of whoever is not hidden: who watches is nobody's business.
-    hidden: role === 'view',
-  });
-  return { url: options.clientUrl ?? options.url, token: await token.toJwt(), expiresAt, iceServers: [] };
-}
-
-async function readGrant(token: string, options: LiveKitEngineOptions): Promise<ReadGrant | undefined> {
-  try {
-    const { sub, video, attributes } = await new TokenVerifier(options.key, options.secret).verify(token);
-    const who = readIdentity(sub ?? '');
-    if (!who || !video?.room || !video.roomJoin) return undefined;
-    return { channel: video.room, ...who, grantId: attributes?.grantId ?? '' };
-  } catch {
-    return undefined;
-  }
-}
-
-async function listMembers(rooms: RoomService, room: string): Promise<RoomMember[]> {
-  const participants = await rooms.listParticipants(room);
-  return participants.flatMap((participant) => memberOf(room, participant) ?? []);
-}
-
-/** A publisher counts once it sends something, as with the other engine. */
-function memberOf(channel: string, participant: ParticipantInfo): RoomMember | undefined {
-  const who = readIdentity(participant.identity);
-  const isConnected = participant.state === ParticipantInfo_State.ACTIVE;
-  if (!who || !isConnected || (who.role === 'publish' && participant.tracks.length === 0)) return undefined;
-  return { channel, ...who, grantId: participant.attributes.grantId ?? '', sessionId: participant.sid };
-}
-
-async function removeMembers(rooms: RoomService, disconnection: Disconnection, log: LiveLog): Promise<void> {
-  const { channel, subject, grantId } = disconnection;
-  const participants = await rooms.listParticipants(channel).catch((error: unknown) => {
-    log.warn({ error, channel }, 'LiveKit did not say who is to be removed.');
-    return [];
-  });
-  const doomed = participants.filter(
-    ({ identity, attributes }) =>
-      (subject !== undefined && readIdentity(identity)?.subject === subject) ||
-      (grantId !== undefined && attributes.grantId === grantId),
-  );
-  for (const { identity } of doomed) {
-    await rooms
-      .removeParticipant(channel, identity)
-      .catch((error: unknown) => log.warn({ error, channel }, 'A LiveKit participant was not removed.'));
-  }
 }

@@ -1,8 +1,39 @@
+import type { TrackSource } from 'livekit-server-sdk';
 import type { LiveRole, Presence } from './live-engine.ts';
 
 /** Somebody in a LiveKit room, as this site's grants named them. */
 export interface RoomMember extends Presence {
   role: LiveRole;
+  tracks: readonly PublishedTrack[];
+}
+
+/** What somebody sends to a room. */
+export interface PublishedTrack {
+  sid: string;
+  name: string;
+  /** Such as `video/VP8`; empty while the cluster does not know. */
+  mimeType: string;
+  /** What it is of, as far as the publisher says. */
+  source: TrackSource;
+}
+
+/** A room somebody publishes to. */
+export interface PublishedRoom {
+  channel: string;
+  /** As the cluster knows the publisher. */
+  identity: string;
+  sessionId: string;
+  tracks: readonly PublishedTrack[];
+}
+
+/** The rooms somebody publishes to, of those who are there. */
+export function publishedRooms(members: Iterable<RoomMember>): PublishedRoom[] {
+  return [...members]
+    .filter(({ role }) => role === 'publish')
+    .map(({ channel, subject, grantId, sessionId, tracks }) => ({
+      ...{ channel, sessionId, tracks },
+      identity: identityOf('publish', subject, grantId),
+    }));
 }
 
 export interface PresenceChange {
@@ -37,6 +68,29 @@ export function presenceChanges(
   return [...left, ...joined];
 }
 
-function change({ role, ...presence }: RoomMember, what: 'Joined' | 'Left'): PresenceChange {
+/**
+ * Publishers beside another subject's in the same room: one subject may publish at a time. The one that was live before stays,
+ * or else the one that came first.
+ */
+export function secondPublishers(
+  before: ReadonlyMap<string, RoomMember>,
+  after: ReadonlyMap<string, RoomMember>,
+): RoomMember[] {
+  const here = publishersOf(after);
+  const wasLive = publishersOf(before);
+  const stay = new Map<string, string>();
+  const isBack = (one: RoomMember) =>
+    wasLive.some(({ channel, subject }) => channel === one.channel && subject === one.subject);
+  for (const one of [...here.filter(isBack), ...here]) {
+    if (!stay.has(one.channel)) stay.set(one.channel, one.subject);
+  }
+  return here.filter(({ channel, subject }) => stay.get(channel) !== subject);
+}
+
+function publishersOf(members: ReadonlyMap<string, RoomMember>): RoomMember[] {
+  return [...members.values()].filter(({ role }) => role === 'publish');
+}
+
+function change({ role, tracks: _, ...presence }: RoomMember, what: 'Joined' | 'Left'): PresenceChange {
   return { event: `${role === 'publish' ? 'publisher' : 'viewer'}${what}`, presence };
 }

@@ -63,7 +63,8 @@ export async function liveKitProxy(app: FastifyInstance, options: LiveKitProxyOp
       await requireJoin(request, at);
     } catch (error) {
       if (!(error instanceof Refusal)) app.log.error({ err: error }, 'A join could not be decided on.');
-      return answer(socket, error instanceof Refusal ? '401 Unauthorized' : '503 Service Unavailable');
+      const isDecided = error instanceof Refusal && error.code !== 'unavailable';
+      return answer(socket, isDecided ? '401 Unauthorized' : '503 Service Unavailable');
     }
     passOn(request, socket, head, `${at.pathname.slice(prefix.length)}${at.search}`);
   }

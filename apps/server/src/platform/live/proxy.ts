@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { refuse } from '../refusal.ts';
 import { asViewer, type CountryOf } from '../viewer/index.ts';
 import type { LiveEngine, LiveRole } from './live-engine.ts';
+import { preferredAddressesFirst } from './preferred-addresses.ts';
 
 const bodyLimitBytes = 64 * 1024;
 const answerTimeoutMs = 10_000;
@@ -27,7 +28,7 @@ export interface AuthorizedMedia {
 export type AuthorizeMedia = (request: MediaRequest) => Promise<AuthorizedMedia>;
 
 export interface LiveProxyOptions {
-  engine: LiveEngine;
+  engine: Pick<LiveEngine, 'mediaOrigin' | 'whipUrl'>;
   authorize: AuthorizeMedia;
   countryOf?: CountryOf;
 }
@@ -111,23 +112,34 @@ async function serve(request: MediaHttpRequest, reply: FastifyReply, options: Li
     const viewer = { accountId: undefined, country: options.countryOf?.(request.headers) };
     allowed = await asViewer(viewer, () => authorize(input));
   }
-  const origin = engine.mediaOrigin();
-  if (origin === undefined) return refuse('unavailable', { retryAfterSeconds });
-  const path = [
-    '',
-    protocol,
-    allowed.channel,
-    ...(session === undefined ? [] : [session]),
-    ...(part === undefined ? [] : [part]),
-  ]
-    .map(encodeURIComponent)
-    .join('/');
-  const answer = await ask(`${origin}${path}`, request, allowed.token);
+  const { address, locationOf } = placeOf(engine, request, allowed.channel);
+  if (address === undefined) return refuse('unavailable', { retryAfterSeconds });
+  const answer = await ask(address, request, allowed.token);
   for (const name of passedAnswerHeaders) {
     const value = answer.headers.get(name);
-    if (value !== null) reply.header(name, value);
+    if (value !== null) reply.header(name, name === 'location' ? locationOf(value) : value);
   }
-  return reply.status(answer.status).send(answer.body === '' ? undefined : answer.body);
+  const body = engine.whipUrl === undefined ? answer.body : preferredAddressesFirst(answer.body);
+  return reply.status(answer.status).send(body === '' ? undefined : body);
+}
+
+/** Where the engine takes a request, and where clients find what its answer locates. */
+function placeOf(engine: LiveProxyOptions['engine'], request: MediaHttpRequest, channel: string) {
+  const { protocol, session, part } = request.params;
+  const below = (parts: (string | undefined)[]) =>
+    parts.flatMap((one) => (one === undefined ? [] : `/${encodeURIComponent(one)}`)).join('');
+  const ofEngine = (location: string) => location;
+  if (engine.whipUrl === undefined) {
+    const origin = engine.mediaOrigin();
+    const address = origin && `${origin}${below([protocol, channel, session, part])}`;
+    return { address, locationOf: ofEngine };
+  }
+  // A cluster knows sessions by an id of its own, and viewers come by its own protocol.
+  const address = protocol === 'whip' ? `${engine.whipUrl}${below([session])}` : undefined;
+  const { prefix } = request.server;
+  const locationOf = (location: string) =>
+    `${prefix}${below(['whip', channel, decodeURIComponent(location.split('/').at(-1) ?? '')])}`;
+  return { address, locationOf };
 }
 
 /** The engine may end at any moment, which is a reason to ask again, not an error of ours. */

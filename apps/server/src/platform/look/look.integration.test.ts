@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { standardLook } from '@candela/contract/admin/look-fields';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { saveFeaturesOff } from '@candela/testkit/test-features';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase, statement } from '../database/index.ts';
 import { openLook, type SiteLook } from './index.ts';
@@ -9,6 +10,8 @@ const insertRaw = statement(
   'look-test.raw',
   `insert into platform.looks (number, look, reason, made_at) values ($1, $2, 'A test.', now())`,
 );
+
+const notifyAll = statement('look-test.notify', `select pg_notify('look_changed', '')`);
 
 let test: TestDatabase;
 let here: SiteLook;
@@ -66,3 +69,33 @@ it('does without a part that it does not understand', async () => {
   await test.database.execute(insertRaw, [number + 1, JSON.stringify({ name: 'A\nB', later: { x: 1 } })]);
   expect((await here.saved(test.database)).look).toEqual(standardLook);
 });
+
+it('reads again until it succeeds, so that no process goes on with what was turned off', async () => {
+  const there = await openLook({ database: flaky(), configuredName: 'As configured' });
+  const stop = await there.follow();
+  try {
+    failures = 3;
+    await saveFeaturesOff(test.database, ['shop']);
+    await test.database.execute(notifyAll);
+    await vi.waitFor(() => expect(there.isOff('shop')).toBe(true), { timeout: 10_000 });
+    expect(failures).toBe(0);
+  } finally {
+    await stop();
+  }
+});
+
+let failures = 0;
+
+/** The database of the test, whose next reads fail. */
+function flaky(): TestDatabase['database'] {
+  return {
+    ...test.database,
+    async maybeRow(...request: Parameters<TestDatabase['database']['maybeRow']>) {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('No reading now.');
+      }
+      return await test.database.maybeRow(...request);
+    },
+  } as TestDatabase['database'];
+}

@@ -1,5 +1,6 @@
 import { type ChosenLogos, logoKey } from '@candela/contract/admin/look-fields';
-import type { ShownLook, ShownPicture } from '@candela/contract/shared/shown-look';
+import type { ShownLook, ShownPicture, ShownSite } from '@candela/contract/shared/shown-look';
+import { goneWith } from '@candela/contract/shared/site-features';
 import type { SiteLook } from './look.ts';
 
 /** What the web app is built with. */
@@ -14,12 +15,19 @@ export function shownLook(
 ): ShownLook {
   const name = siteName();
   const styles = stylesheet();
-  const { logos } = now().look;
+  const { logos, off, texts } = now().look;
   return {
     ...(name !== builtWith.name && { name }),
     ...(styles && { styles: styles.path }),
     ...(logos && shownLogos(logos, publicUrl)),
+    ...((off.length > 0 || Object.keys(texts).length > 0) && { site: shownSite({ now }) }),
   };
+}
+
+/** What is turned off and written, for pages that are open. */
+export function shownSite({ now }: Pick<SiteLook, 'now'>): ShownSite {
+  const { off, texts } = now().look;
+  return { off, gone: goneWith(off), texts };
 }
 
 function shownLogos(logos: ChosenLogos, publicUrl: UrlOf): Pick<ShownLook, 'logo' | 'icons'> {

@@ -1,5 +1,6 @@
 export { type Inbox, type InboxMail, openInbox, type Taken } from './inbox/imap-inbox.ts';
 export { addressOfSender, type ReceivedMail, readMail } from './inbox/read-mail.ts';
+export { watchInbox } from './inbox/watch-inbox.ts';
 export { areMailsLate, readMailCounts } from './mail-counts.ts';
 export {
   inThread,

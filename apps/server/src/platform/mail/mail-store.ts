@@ -13,6 +13,7 @@ export interface StoredMail {
   readonly sentBy: 'smtp' | 'outbox' | null;
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
+  readonly toMany: boolean;
   readonly lastError: string | null;
   readonly thread: MailThread | null;
 }
@@ -23,13 +24,13 @@ interface Row extends Omit<StoredMail, 'subject' | 'bodyText' | 'bodyHtml' | 'th
 }
 
 const columns = `id, recipient, content, created_at as "createdAt", sent_at as "sentAt", sent_by as "sentBy", attempts,
-  next_attempt_at as "nextAttemptAt", last_error as "lastError"`;
+  next_attempt_at as "nextAttemptAt", to_many as "toMany", last_error as "lastError"`;
 
 const insertMail = statement<unknown>(
   'mail.insert',
-  `insert into platform.mails (id, recipient, content, created_at, sent_at, sent_by, next_attempt_at)
+  `insert into platform.mails (id, recipient, content, created_at, sent_at, sent_by, next_attempt_at, to_many)
    select id, recipient, content, $2, case when $3 then $2::timestamptz end, case when $3 then 'outbox' end,
-     case when not $3 then $2::timestamptz end
+     case when not $3 then $2::timestamptz end, $4
    from json_to_recordset($1::json) as mail(id uuid, recipient text, content jsonb)`,
 );
 
@@ -53,9 +54,11 @@ const markFailed = statement<unknown>(
   'update platform.mails set last_error = $2, next_attempt_at = $3 where id = $1 and sent_at is null',
 );
 
-const overdueMails = statement<{ id: string }>(
+// Those to many may wait long for their turn: they never fill the list before a mail somebody waits for.
+const overdueMails = statement<{ id: string; toMany: boolean }>(
   'mail.overdue',
-  'select id from platform.mails where next_attempt_at < $1 order by next_attempt_at limit 500',
+  `select id, to_many as "toMany" from platform.mails where next_attempt_at < $1
+   order by to_many, next_attempt_at limit 500`,
 );
 
 const deleteOld = statement<unknown>(
@@ -87,8 +90,8 @@ export const mailStore = {
   insert: (
     tx: Queryable,
     mails: readonly NewMail[],
-    { createdAt, toOutbox }: { createdAt: Date; toOutbox: boolean },
-  ) => tx.execute(insertMail, [JSON.stringify(mails), createdAt, toOutbox]),
+    { createdAt, toOutbox, toMany }: { createdAt: Date; toOutbox: boolean; toMany: boolean },
+  ) => tx.execute(insertMail, [JSON.stringify(mails), createdAt, toOutbox, toMany]),
   /** Counts one attempt and puts off the next; undefined when the mail is not due, sent or given up. */
   claim: async (db: Queryable, id: string, now: Date, nextAttemptAt: Date) =>
     storedOf(await db.maybeRow(claimMail, [id, nextAttemptAt, now])),

@@ -40,6 +40,8 @@ export interface MailContent {
   readonly username: string | null;
   readonly subject: Message;
   readonly paragraphs: readonly Message[];
+  /** What the operator has below every mail; the mailer adds it. */
+  readonly signature?: string | undefined;
 }
 
 /** A mail in words. */
@@ -68,10 +70,11 @@ export function inThread({ to, content }: Mail, thread: MailThread): Mail {
 
 /** Puts a mail into words, as text and as HTML; in the site's language unless another is named. */
 export function writeMail({ to, content }: Mail, language?: string): WrittenMail {
-  const { site, username, subject, paragraphs } = content;
+  const { site, username, subject, paragraphs, signature } = content;
   const greeting = username === null ? shared.mail.greeting : shared.mail.greetingByName({ username });
   const foot = `${site.siteName}\n${site.publicUrl}`;
-  const lines = [...[greeting, ...paragraphs].map((message) => say(message, language)), foot];
+  const said = [greeting, ...paragraphs].map((message) => say(message, language));
+  const lines = [...said, ...(signature ? [signature] : []), foot];
   const body = lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('\n');
   return {
     to,

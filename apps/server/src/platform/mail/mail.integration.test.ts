@@ -171,6 +171,22 @@ describe('with a post office', () => {
     await office.close();
   });
 
+  it('delivers a code before a message to many that was written earlier, all of them once', async () => {
+    const office = await openPostOffice();
+    mailer = createMailer({ database: test.database, jobs, from, smtpUrl: office.url });
+    await jobs.prepare();
+    const many = Array.from({ length: 60 }, (_, at) => mailTo(`fan${at}@example.org`, 'A message'));
+    await test.database.transaction(async (tx) => mailer?.sendToMany(tx, many));
+    await send(welcome);
+    await jobs.start();
+    await vi.waitFor(() => expect(office.received).toHaveLength(61), soon);
+    const recipients = office.received.flatMap((one) => one.recipients);
+    expect(new Set(recipients).size).toBe(61);
+    // Several are delivered side by side.
+    expect(recipients.indexOf(welcome.to)).toBeLessThan(10);
+    await office.close();
+  });
+
   it('says what thread a mail belongs to, where answers go, and that nobody wrote it', async () => {
     const office = await openPostOffice();
     mailer = createMailer({ database: test.database, jobs, from, smtpUrl: office.url });

@@ -25,6 +25,8 @@ const deliverPayload = z.object({ mailId: z.uuid() });
 export interface Mailer {
   /** Stores the mails in the caller's transaction; they are delivered after the commit, at least once. */
   send(tx: Queryable, ...mails: Mail[]): Promise<void>;
+  /** The same of mails that are one message to many: they leave after every mail of `send` that waits. */
+  sendToMany(tx: Queryable, mails: readonly Mail[]): Promise<void>;
   /** Lets go of the connections to the post office. */
   close(): void;
 }
@@ -36,6 +38,8 @@ export interface MailerOptions {
   readonly smtpUrl?: string | undefined;
   /** The sender: an address, or `Name <address>`; or whoever it is when a mail leaves. */
   readonly from: string | (() => Sender);
+  /** What the operator has below every mail when it is written. */
+  readonly signature?: () => string | undefined;
   readonly clock?: () => Date;
   /** The pause after the first failed attempt, doubled after each further one; 15 s unless given. */
   readonly retryPauseMs?: number;
@@ -74,20 +78,36 @@ export function createMailer(options: MailerOptions): Mailer {
     );
     await database.transaction(async (tx) => {
       await mailStore.markFailed(tx, mail.id, error.message, givenUp ? null : runAt);
-      if (!givenUp) await addDelivery(tx, mail.id, runAt);
+      if (!givenUp) await addDelivery(tx, mail, runAt);
     });
   }
 
-  async function addDelivery(tx: Queryable, mailId: string, runAt?: Date): Promise<void> {
-    const key = { jobKey: `mail:${mailId}`, maxAttempts: attemptsAtMost };
-    await jobs.add(tx, deliverJob, { mailId }, runAt ? { ...key, runAt } : key);
+  async function addDelivery(
+    tx: Queryable,
+    { id: mailId, toMany }: Pick<StoredMail, 'id' | 'toMany'>,
+    runAt?: Date,
+  ): Promise<void> {
+    const options = { jobKey: keyOf(mailId), maxAttempts: attemptsAtMost, isLast: toMany };
+    await jobs.add(tx, deliverJob, { mailId }, runAt ? { ...options, runAt } : options);
+  }
+
+  async function store(tx: Queryable, mails: readonly Mail[], toMany: boolean): Promise<string[]> {
+    const signature = options.signature?.();
+    const stored = mails.map(({ to, content }) => ({
+      id: uuid(),
+      recipient: to,
+      content: signature === undefined ? content : { ...content, signature },
+    }));
+    const facts = { createdAt: clock(), toOutbox: transport === undefined, toMany };
+    if (stored.length > 0) await mailStore.insert(tx, stored, facts);
+    return stored.map(({ id }) => id);
   }
 
   jobs.register(deliverJob, async (payload) => deliver(deliverPayload.parse(payload).mailId));
   jobs.every('mail.find-overdue', '* * * * *', async () => {
     if (!transport) return;
     const before = new Date(clock().getTime() - overdueMs);
-    for (const { id } of await mailStore.overdue(database, before)) await addDelivery(database, id);
+    for (const mail of await mailStore.overdue(database, before)) await addDelivery(database, mail);
   });
   jobs.every('mail.delete-old', '41 3 * * *', async () => {
     await mailStore.deleteOlderThan(database, new Date(clock().getTime() - retentionMs));
@@ -95,10 +115,14 @@ export function createMailer(options: MailerOptions): Mailer {
 
   return {
     async send(tx, ...mails) {
-      if (mails.length === 0) return;
-      const stored = mails.map(({ to, content }) => ({ id: uuid(), recipient: to, content }));
-      await mailStore.insert(tx, stored, { createdAt: clock(), toOutbox: transport === undefined });
-      if (transport) for (const { id } of stored) await addDelivery(tx, id);
+      const ids = await store(tx, mails, false);
+      if (transport) for (const id of ids) await addDelivery(tx, { id, toMany: false });
+    },
+    async sendToMany(tx, mails) {
+      const ids = await store(tx, mails, true);
+      if (!transport || ids.length === 0) return;
+      const deliveries = ids.map((mailId) => ({ payload: { mailId }, jobKey: keyOf(mailId) }));
+      await jobs.addAll(tx, deliverJob, deliveries, { maxAttempts: attemptsAtMost, isLast: true });
     },
     close: () => transport?.close(),
   };
@@ -122,6 +146,11 @@ function openTransport(smtpUrl: string) {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
   });
+}
+
+/** One job for each mail, however often its delivery is asked for. */
+function keyOf(mailId: string): string {
+  return `mail:${mailId}`;
 }
 
 /** The address goes in as one object, so that a comma or an angle bracket in it cannot add recipients. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pictureCopies } from '@candela/contract/shared/picture-widths';
 import { contentTypeOfKey, FileMissing, type FileRef, type FileStore } from '../files/index.ts';
 import { refuse } from '../refusal.ts';
 import { type ChildLimits, workInChild } from './child-work.ts';
@@ -14,6 +15,7 @@ import { sniffBytes, sniffContent } from './sniff-file.ts';
 import {
   type AudioWork,
   type BareSize,
+  copyName,
   type DurationWork,
   type MediaJob,
   outputNames,
@@ -173,6 +175,14 @@ export function createMedia(options: MediaOptions): Media {
         const bitmap = contentType === 'image/bmp' ? await inChild<BareSize>({ kind: 'bitmap' }) : undefined;
         const bare = bitmap && { bare: bitmap, sourceFile: path.join(output, outputNames.barePicture) };
         return savePicture(files, input, output, await inChild<PictureWork>(bare));
+      }),
+    makeCopies: (source) =>
+      inScratch({ source, isAwaited: true }, 'picture', pictureGate, async ({ output, inChild }) => {
+        const copies = pictureCopies(source.key);
+        await inChild<null>({ kind: 'copies', widths: copies.map(({ width }) => width) });
+        for (const { width, address: key } of copies) {
+          await files.putFrom(path.join(output, copyName(width)), { ...source, key }, contentTypeOfKey(key));
+        }
       }),
     // Somebody waits for it, so it never queues behind the videos that are worked on.
     claimedSeconds: (source) =>

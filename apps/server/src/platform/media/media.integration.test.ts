@@ -56,6 +56,20 @@ const scratchLeft = async () => readdir(path.join(folder, 'scratch'));
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e8633a' } });
 
+it('makes a picture narrower in AVIF, beside it and as visible', async () => {
+  const shown = { key: 'covers/a.600x300.webp', visibility: 'public' as const };
+  await files.putPublic(shown.key, await picture(600, 300).webp().toBuffer(), 'image/webp');
+  await media.makeCopies(shown);
+  const sizes = [150, 300, 450, 600].map(async (width) => {
+    const { format, ...made } = await sharp(
+      await bytesOf(`covers/a.600x300.${width}.avif`, 'public'),
+    ).metadata();
+    return [format, made.width, made.height];
+  });
+  expect(await Promise.all(sizes)).toEqual([150, 300, 450, 600].map((width) => ['heif', width, width / 2]));
+  expect(await scratchLeft()).toEqual([]);
+});
+
 /** A bitmap of one colour, which sharp can neither write nor read. */
 function bitmap(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;

@@ -129,6 +129,11 @@ export interface Media {
   sniff(file: FileRef): Promise<SniffedFile | undefined>;
   /** Throws MediaFailure. */
   processPicture(input: MediaInput): Promise<PictureResult>;
+  /**
+   * Makes the narrower copies of a picture whose key says its size, beside it. Throws MediaFailure; refuses with
+   * `unavailable`.
+   */
+  makeCopies(picture: FileRef): Promise<void>;
   /** How long a video says it is, 0 when it does not say. Throws MediaFailure; refuses with `unavailable`. */
   claimedSeconds(source: FileRef): Promise<number>;
   /** Throws MediaFailure. */

@@ -1,3 +1,4 @@
+export { minorOf } from './amounts.ts';
 export { type BtcpaySettings, createBtcpay } from './btcpay.ts';
 export type { BtcpayStore } from './btcpay-call.ts';
 export { createBtcpayPayouts } from './btcpay-payouts.ts';

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '@candela/contract/shared/durations';
 import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import type { RefusalCode } from '@candela/contract/shared/refusals';
+import type { ShownSite } from '@candela/contract/shared/shown-look';
 import { Server, type ServerOptions } from 'socket.io';
 import type { AllowsOrigin } from '../http/allowed-origins.ts';
 import { say } from '../i18n/index.ts';
@@ -70,6 +71,8 @@ export interface RealtimeOptions {
   readonly countryOf?: CountryOf;
   /** Connects several processes: events, rooms, presence, limits and ended sessions then hold in all of them. */
   readonly redis?: SiteRedis | undefined;
+  /** What each new connection learns of the site; nothing while it is as it was built. */
+  readonly site?: () => ShownSite | undefined;
   /** Carries events and rooms to other processes, in tests. */
   readonly adapter?: ServerOptions['adapter'];
 }
@@ -90,6 +93,8 @@ export interface Realtime {
     event: Name,
     ...args: Parameters<ServerEvents[Name]>
   ): void;
+  /** Sends to every connection of this process, for what each process learns by itself. */
+  emitToOwn<Name extends keyof ServerEvents>(event: Name, ...args: Parameters<ServerEvents[Name]>): void;
   /** Names the one handler of a client's event. A `Refusal` it throws is the answer; other errors are `internal`. */
   on<Name extends keyof ClientEvents>(
     event: Name,
@@ -200,6 +205,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       }
       void socket.join([`session:${session.id}`, `account:${session.accountId}`]);
     }
+    const site = options.site?.();
+    if (site) socket.emit('site.changed', site);
     const country = countryOf(socket.data);
     if (country !== undefined) void socket.join(`country:${country}`);
     serveConnection(socket, dispatching);
@@ -225,6 +232,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       io.to([name, ...also])
         .except([...except])
         .emit(event, ...args);
+    },
+    emitToOwn(event, ...args) {
+      io.local.emit(event, ...args);
     },
     on(event, eventOptions, handler) {
       if (events.has(event)) throw new Error(`Two handlers are registered for the event "${event}".`);

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { saveAgeToken, useAgeAsked } from '../../platform/age-check/age-check.ts';
+import { saveAgeToken } from '../../platform/age-check/age-check.ts';
 import { client } from '../../platform/api.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
@@ -22,17 +21,9 @@ export function useAgeCheckStart() {
   });
 }
 
-/** Whether the page at this path is closed until the reader has proved their age; leaving it asks the server anew. */
-export function useIsAgeAsked(path: string): boolean {
-  const asked = useAgeAsked((state) => state.path);
-  useEffect(() => {
-    if (useAgeAsked.getState().path !== path) useAgeAsked.setState({ path: null });
-  }, [path]);
-  return asked === path;
-}
-
 /** Shown instead of a page until the reader has proved their age. */
-export function AgeAsked() {
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function AgeAsked() {
   useDocumentTitle(t.title);
   const { pathname, search } = useLocation();
   const start = useAgeCheckStart();

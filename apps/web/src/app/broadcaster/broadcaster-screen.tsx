@@ -9,6 +9,7 @@ import { useBroadcasterPrivate } from '../../modules/private-shows/use-broadcast
 import { BroadcasterGoal } from '../../modules/rooms/board/broadcaster-goal.tsx';
 import { BroadcasterMenu } from '../../modules/rooms/board/broadcaster-menu.tsx';
 import { BroadcasterPoll } from '../../modules/rooms/board/broadcaster-poll.tsx';
+import { BroadcasterWheel } from '../../modules/rooms/board/broadcaster-wheel.tsx';
 import { TopTippers } from '../../modules/rooms/board/top-tippers.tsx';
 import { useBoard } from '../../modules/rooms/board/use-board.ts';
 import { ViewersPanel } from '../../modules/rooms/board/viewers-panel.tsx';
@@ -29,15 +30,12 @@ import { useBroadcast } from '../../modules/shows/broadcast/use-broadcast.ts';
 import { useShowEarnings } from '../../modules/shows/broadcast/use-show-earnings.ts';
 import { useDeviceChanges } from '../../modules/shows/capture/use-device-news.ts';
 import { ClipButton } from '../../modules/shows/clips/clip-button.tsx';
+import { openShow } from '../../modules/shows/go-live/start-show.ts';
 import { StreamKeyPanel } from '../../modules/shows/go-live/stream-key-panel.tsx';
 import { broadcaster as copy } from '../../modules/shows/locales/broadcaster.ts';
 import { RecordButton } from '../../modules/shows/recording/record-button.tsx';
-import {
-  type BroadcastSource,
-  beginStreaming,
-  useStreamingSession,
-} from '../../modules/shows/streaming-session.ts';
-import { client } from '../../platform/api.ts';
+import { OpenElsewhere } from '../../modules/shows/safety/open-elsewhere.tsx';
+import { type BroadcastSource, useStreamingSession } from '../../modules/shows/streaming-session.ts';
 import { useRoomPresence } from '../../platform/live/room-presence.ts';
 import { isOpen } from '../../platform/live/room-status.ts';
 import { reportError } from '../../platform/report-error.ts';
@@ -72,7 +70,7 @@ export default function BroadcasterScreen() {
 }
 
 function Broadcaster(props: ReturnType<typeof useBroadcast>) {
-  const { session, room, link, stats, stream, isEnding, end, panic } = props;
+  const { session, room, link, stats, stream, isEnding, end, panic, lease } = props;
   const { user } = useSession();
   const [isAsking, asking] = useDisclosure();
   const [isChoosing, choosing] = useDisclosure();
@@ -95,6 +93,7 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
   const pause = useBreak(room, isDevice);
   const overPicture = (
     <>
+      <Elsewhere lease={lease} />
       <OnBreak
         since={room?.breakSince}
         isBusy={pause.isSetting || isEnding}
@@ -111,6 +110,7 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
       <ViewersPanel viewerCount={room?.viewerCount ?? 0} />
       <BroadcasterMenu items={board?.menu ?? []} />
       <BroadcasterPoll poll={board?.poll ?? null} />
+      <BroadcasterWheel />
       <RoomPanel
         room={room}
         title={session.title}
@@ -224,18 +224,20 @@ function Broadcaster(props: ReturnType<typeof useBroadcast>) {
   );
 }
 
-/** No show is known here; but one may be running from broadcasting software, and then it can be joined. */
+/** Over the picture of a page that lost the show to another. */
+function Elsewhere({ lease }: Pick<ReturnType<typeof useBroadcast>, 'lease'>) {
+  if (!lease.isElsewhere) return null;
+  return <OpenElsewhere kind="show" className={classes.waiting} onTakeOver={lease.takeOver} />;
+}
+
+/** No show is known here; but one may be running, from another page or broadcasting software, and is opened here. */
 function IdleBroadcaster() {
   const { user } = useSession();
   const { state } = useRoomPresence(user?._id ?? null);
   const takeUp = async () => {
     if (!user || !state?.sessionId) return;
     try {
-      const { data } = await client.shows.resumeBroadcast({
-        channelName: user._id,
-        sessionId: state.sessionId,
-      });
-      beginStreaming(data, 'software');
+      await openShow(user._id, state.sessionId, state.isFromSoftware);
     } catch (error) {
       reportError(error);
     }
@@ -246,7 +248,7 @@ function IdleBroadcaster() {
       action={
         isOpen(state) ? (
           <Button size="sm" variant="primary" onClick={takeUp}>
-            {copy.rejoin}
+            {state?.isFromSoftware ? copy.rejoin : copy.takeOver}
           </Button>
         ) : undefined
       }

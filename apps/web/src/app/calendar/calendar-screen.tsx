@@ -1,12 +1,15 @@
+import type { VaultFile } from '@candela/contract/library/vault';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconFolder, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ItemDialog } from '../../modules/library/form/item-dialog.tsx';
-import { ItemDialogs } from '../../modules/library/manage/item-dialogs.tsx';
-import { momentOf, PlanDialog, type WallTime, wallTimeOf } from '../../modules/schedule/index.ts';
+import type { BeginWith } from '../../modules/library/form/item-form.tsx';
+import { useLiveProgress } from '../../modules/library/manage/use-my-items.ts';
+import { momentOf, wallTimeOf } from '../../modules/schedule/index.ts';
 import { api } from '../../platform/api.ts';
+import { failureCause } from '../../platform/failure-cause.ts';
+import { storedOf } from '../../platform/vault/vault-picker.tsx';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -15,27 +18,23 @@ import { formatMonth } from '../../ui/format/format-date.ts';
 import { locale } from '../../ui/format/locale.ts';
 import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../ui/heading/page-heading.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { type Added, AddMenu } from './add-menu.tsx';
 import classes from './calendar.module.css';
 import { DayList } from './day-list.tsx';
+import { droppedOf } from './dropped.ts';
 import type { Entry } from './entries.ts';
 import { calendar as t } from './locales/calendar.ts';
 import { firstWeekdayOf, monthBy, weeksOf } from './month.ts';
-import { dayWords, MonthGrid } from './month-grid.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { type Opened, OpenedDialog } from './opened-dialog.tsx';
 import { useCalendar, useMove } from './use-calendar.ts';
-
-/** When something new is planned for, unless another time is chosen. */
-const usualClock = '18:00';
-
-type Opened =
-  | { what: 'entry' | 'move'; entry: Entry }
-  | { what: 'gallery' | 'video' | 'show'; at: WallTime }
-  | { what: 'day'; day: string };
+import { useTakesNoFiles } from './use-file-drop.ts';
+import { usualTimeOf } from './usual-time.ts';
+import { VaultTray } from './vault-tray.tsx';
 
 /** /studio/calendar: a month of what a model has planned, and ends of what is out. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -50,19 +49,34 @@ export default function CalendarScreen() {
   const month = chosenMonth ?? today.slice(0, 7);
   const days = weeksOf(month, firstWeekdayOf(locale()));
   const plan = useCalendar(days, known);
+  // What is made ready, or fails, is read again.
+  useLiveProgress();
+  useTakesNoFiles();
   const move = useMove(timeZone);
   const isWide = useMediaQuery('(min-width: 761px)', true, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [hasTray, setTray] = useState(false);
   const navigate = useNavigate();
   const close = () => setOpened(null);
   const inMonth = plan.entries.filter(({ day }) => day.startsWith(month));
+  // On a phone, each day that is still to come has the button with which something is put on it.
+  const ahead = days.filter((day) => day.startsWith(month) && day >= today);
+  const listed = inMonth.length + ahead.length;
 
   const add = (what: Added, day: string) => {
-    const at = { day, clock: laterToday(day, timeZone) };
+    const at = usualTimeOf(day, timeZone, Date.now());
     const timestamp = momentOf(at, timeZone);
     if (what === 'message') void navigate(`/message-many?at=${encodeURIComponent(timestamp ?? '')}`);
-    else setOpened({ what, at });
+    else setOpened(what === 'vault' ? { what, day } : { what, at });
   };
+  const begin = (files: BeginWith, day: string) => {
+    const dropped = droppedOf(files);
+    if (dropped) {
+      const at = usualTimeOf(day, timeZone, Date.now());
+      setOpened({ what: dropped.kind, at, begin: dropped.begin });
+    } else toast.error(t.mixed);
+  };
+  const planVaultFile = (file: VaultFile, day: string) => begin({ stored: [storedOf(file)] }, day);
   const open = (entry: Entry) => {
     if ('campaign' in entry.of) void navigate('/message-many');
     else setOpened({ what: 'entry', entry });
@@ -78,7 +92,12 @@ export default function CalendarScreen() {
             <ButtonLink href="/studio/vault" leftSection={<IconFolder size={20} stroke={1.75} aria-hidden />}>
               {t.vault}
             </ButtonLink>
-            <AddMenu onAdd={(what) => add(what, month === today.slice(0, 7) ? today : `${month}-01`)}>
+            {isWide && (
+              <Button aria-expanded={hasTray} onClick={() => setTray(!hasTray)}>
+                {hasTray ? t.tray.hide : t.tray.show}
+              </Button>
+            )}
+            <AddMenu onAdd={(what) => add(what, month <= today.slice(0, 7) ? today : `${month}-01`)}>
               <Button variant="primary" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}>
                 {t.add}
               </Button>
@@ -102,7 +121,7 @@ export default function CalendarScreen() {
         {plan.isError && (
           <ErrorState
             title={t.failed}
-            cause={t.failedText}
+            cause={failureCause(plan.error, t.failedText)}
             retryLabel={t.retry}
             retrying={plan.isFetching}
             onRetry={plan.refetch}
@@ -117,6 +136,9 @@ export default function CalendarScreen() {
               today={today}
               entries={plan.entries}
               onAdd={add}
+              onFiles={(files, day) => begin({ files }, day)}
+              onDropVaultFile={planVaultFile}
+              tray={hasTray && <VaultTray onChoose={(file) => setOpened({ what: 'vaultFile', file })} />}
               onShowDay={(day) => setOpened({ what: 'day', day })}
               onDrop={(entry, day) => void move(entry, { day, clock: entry.clock })}
               {...actions}
@@ -124,10 +146,10 @@ export default function CalendarScreen() {
             <p className={classes.tip}>{t.drag}</p>
           </>
         )}
-        {!plan.isPending && !plan.isError && !isWide && inMonth.length > 0 && (
-          <DayList entries={inMonth} today={today} {...actions} />
+        {!plan.isPending && !plan.isError && !isWide && listed > 0 && (
+          <DayList entries={inMonth} today={today} also={ahead} onAdd={add} {...actions} />
         )}
-        {!plan.isPending && !plan.isError && !isWide && inMonth.length === 0 && (
+        {!plan.isPending && !plan.isError && !isWide && listed === 0 && (
           <EmptyState title={t.none} cause={t.noneText} illustration="envelopes" />
         )}
       </section>
@@ -137,72 +159,11 @@ export default function CalendarScreen() {
         today={today}
         entries={plan.entries}
         onMove={move}
+        onBegin={begin}
+        onPlanVaultFile={planVaultFile}
         onClose={close}
         actions={actions}
       />
     </PageFrame>
   );
-}
-
-/** The usual time; on a day when that is over, an hour from now. */
-function laterToday(day: string, timeZone: string): string {
-  const soon = wallTimeOf(Date.now() + 3_600_000, timeZone);
-  return soon.day === day && soon.clock > usualClock ? soon.clock : usualClock;
-}
-
-interface OpenedDialogProps {
-  opened: Opened | null;
-  timeZone: string;
-  today: string;
-  entries: readonly Entry[];
-  onMove: ReturnType<typeof useMove>;
-  onClose: () => void;
-  actions: { onOpen: (entry: Entry) => void; onMove: (entry: Entry) => void };
-}
-
-function OpenedDialog({ opened, timeZone, today, entries, onMove, onClose, actions }: OpenedDialogProps) {
-  switch (opened?.what) {
-    case 'entry': {
-      const { of } = opened.entry;
-      if ('show' in of) return <PlanDialog show={of.show} timeZone={timeZone} onClose={onClose} />;
-      if (!('item' in of)) return null;
-      return <ItemDialog kind={of.item.kind} itemId={of.item._id} onClose={onClose} />;
-    }
-    case 'move':
-      return (
-        <MoveDialog
-          entry={opened.entry}
-          today={today}
-          onMove={(to) => onMove(opened.entry, to)}
-          onClose={onClose}
-        />
-      );
-    case 'show':
-      return <PlanDialog startsAt={opened.at} timeZone={timeZone} onClose={onClose} />;
-    case 'gallery':
-    case 'video': {
-      const timestamp = momentOf(opened.at, timeZone);
-      return (
-        <ItemDialogs
-          kind={opened.what}
-          dialog={{ action: 'add' }}
-          publishOn={timestamp === null ? undefined : new Date(timestamp)}
-          onClose={onClose}
-        />
-      );
-    }
-    case 'day':
-      return (
-        <Dialog
-          opened
-          title={dayWords(opened.day, { weekday: 'long', day: 'numeric', month: 'long' })}
-          onClose={onClose}
-          closeLabel={t.close}
-        >
-          <DayList entries={entries.filter(({ day }) => day === opened.day)} today={today} {...actions} />
-        </Dialog>
-      );
-    default:
-      return null;
-  }
 }

@@ -1,27 +1,41 @@
 import { Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconPlus } from '@tabler/icons-react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { type Added, AddMenu } from './add-menu.tsx';
 import classes from './calendar.module.css';
 import type { Entry } from './entries.ts';
 import { type EntryActions, EntryMark } from './entry-chip.tsx';
 import { calendar as t } from './locales/calendar.ts';
 import { dayWords } from './month-grid.tsx';
 
-/** The days that have entries, each with a row for every entry. */
-export function DayList({
-  entries,
-  today,
-  onOpen,
-  onMove,
-}: EntryActions & { entries: readonly Entry[]; today: string }) {
-  const days = [...new Set(entries.map(({ day }) => day))];
+interface DayListProps extends EntryActions {
+  entries: readonly Entry[];
+  today: string;
+  /** Days that are listed though nothing is planned on them yet. */
+  also?: readonly string[];
+  /** Adds something on a day that isn't over. */
+  onAdd?: (what: Added, day: string) => void;
+}
+
+/** Days with a row for every entry: those that have some, and others where asked for. */
+export function DayList({ entries, today, also = [], onAdd, onOpen, onMove }: DayListProps) {
+  const days = [...new Set([...entries.map(({ day }) => day), ...also])].sort();
   return (
     <div className={classes.days}>
       {days.map((day) => {
         const words = dayWords(day, { weekday: 'long', day: 'numeric', month: 'long' });
         return (
           <section key={day}>
-            <h3>{day === today ? t.dayToday({ day: words }) : words}</h3>
+            <header>
+              <h3>{day === today ? t.dayToday({ day: words }) : words}</h3>
+              {onAdd && day >= today && (
+                <AddMenu onAdd={(what) => onAdd(what, day)}>
+                  <IconButton label={t.addOn({ day: words })} size={44} withTooltip={false}>
+                    <IconPlus size={20} stroke={1.75} aria-hidden />
+                  </IconButton>
+                </AddMenu>
+              )}
+            </header>
             <ul>
               {entries
                 .filter((entry) => entry.day === day)

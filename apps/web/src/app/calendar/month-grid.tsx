@@ -1,14 +1,17 @@
+import type { VaultFile } from '@candela/contract/library/vault';
 import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
   PointerSensor,
+  pointerWithin,
   useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { VaultPicture } from '../../platform/vault/vault-tile.tsx';
 import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { locale } from '../../ui/format/locale.ts';
 import { type Added, AddMenu } from './add-menu.tsx';
@@ -16,6 +19,10 @@ import classes from './calendar.module.css';
 import type { Entry } from './entries.ts';
 import { type EntryActions, EntryChip, EntryMark } from './entry-chip.tsx';
 import { calendar as t } from './locales/calendar.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** What is being dragged within the page. */
+type Dragged = { entry: Entry } | { file: VaultFile };
 
 /** Entries a day shows; the rest is behind a button. */
 const mostShown = 4;
@@ -26,33 +33,47 @@ export interface CalendarDays extends EntryActions {
   today: string;
   entries: readonly Entry[];
   onAdd: (what: Added, day: string) => void;
+  /** Files of the computer were dropped on a day. */
+  onFiles: (files: File[], day: string) => void;
   /** All entries of a day. */
   onShowDay: (day: string) => void;
 }
 
-/** A month in weeks. Entries are dragged from day to day; a day before today takes none. */
-export function MonthGrid({
-  onDrop,
-  ...calendar
-}: CalendarDays & { onDrop: (entry: Entry, day: string) => void }) {
-  const [dragged, setDragged] = useState<Entry | null>(null);
+interface MonthGridProps extends CalendarDays {
+  onDrop: (entry: Entry, day: string) => void;
+  onDropVaultFile: (file: VaultFile, day: string) => void;
+  /** Above the days; what lies in it can be dragged onto them. */
+  tray?: ReactNode;
+}
+
+/**
+ * A month in weeks. Entries are dragged from day to day, files from the computer and from the vault's tray; a day before
+ * today takes none.
+ */
+export function MonthGrid({ onDrop, onDropVaultFile, tray, ...calendar }: MonthGridProps) {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
   // A press that hardly moves is a press.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }));
   const end = ({ active, over }: DragEndEvent) => {
     setDragged(null);
-    const entry = active.data.current?.entry as Entry | undefined;
+    const lifted = active.data.current as Dragged | undefined;
     const day = over?.id;
-    if (entry && typeof day === 'string' && day !== entry.day) onDrop(entry, day);
+    if (!lifted || typeof day !== 'string') return;
+    if ('file' in lifted) onDropVaultFile(lifted.file, day);
+    else if (day !== lifted.entry.day) onDrop(lifted.entry, day);
   };
   return (
     <DndContext
       sensors={sensors}
+      // The day under the pointer, not the one that most of what is dragged lies over.
+      collisionDetection={pointerWithin}
       // Only close to the edge: a month hardly needs more than the screen.
       autoScroll={{ threshold: { x: 0, y: 0.08 } }}
-      onDragStart={({ active }) => setDragged((active.data.current?.entry as Entry | undefined) ?? null)}
+      onDragStart={({ active }) => setDragged((active.data.current as Dragged | undefined) ?? null)}
       onDragEnd={end}
       onDragCancel={() => setDragged(null)}
     >
+      {tray}
       <div className={classes.weekdays} aria-hidden>
         {calendar.days.slice(0, 7).map((day) => (
           <span key={day}>{dayWords(day, { weekday: 'short' })}</span>
@@ -64,9 +85,14 @@ export function MonthGrid({
         ))}
       </ol>
       <DragOverlay dropAnimation={null}>
-        {dragged && (
-          <div className={classes.chip} data-kind={dragged.kind} data-lifted>
-            <EntryMark entry={dragged} />
+        {dragged && 'entry' in dragged && (
+          <div className={classes.chip} data-kind={dragged.entry.kind} data-lifted>
+            <EntryMark entry={dragged.entry} />
+          </div>
+        )}
+        {dragged && 'file' in dragged && (
+          <div className={classes.tile} data-lifted>
+            <VaultPicture file={dragged.file} />
           </div>
         )}
       </DragOverlay>
@@ -74,8 +100,18 @@ export function MonthGrid({
   );
 }
 
-function Day({ day, month, today, entries, onAdd, onShowDay, ...actions }: CalendarDays & { day: string }) {
+function Day({
+  day,
+  month,
+  today,
+  entries,
+  onAdd,
+  onFiles,
+  onShowDay,
+  ...actions
+}: CalendarDays & { day: string }) {
   const isPast = day < today;
+  const { isOver: isFileOver, ...fileDrop } = useFileDrop(!isPast, (files) => onFiles(files, day));
   const { setNodeRef, isOver } = useDroppable({ id: day, disabled: isPast });
   const mine = entries.filter((entry) => entry.day === day);
   const shown = mine.length > mostShown ? mine.slice(0, mostShown - 1) : mine;
@@ -87,7 +123,8 @@ function Day({ day, month, today, entries, onAdd, onShowDay, ...actions }: Calen
       data-out={!day.startsWith(month) || undefined}
       data-past={isPast || undefined}
       data-today={day === today || undefined}
-      data-over={isOver || undefined}
+      data-over={isOver || isFileOver || undefined}
+      {...fileDrop}
     >
       <span className={classes.number} aria-hidden>
         {numberWords(day, month)}

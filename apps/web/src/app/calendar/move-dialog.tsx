@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import classes from './calendar.module.css';
+import { DayField } from './day-field.tsx';
 import type { Entry } from './entries.ts';
 import { calendar as t } from './locales/calendar.ts';
 
@@ -42,15 +42,7 @@ export function MoveDialog({ entry, today, onMove, onClose }: MoveDialogProps) {
       }
     >
       <div className={classes.pair}>
-        <DateField
-          label={t.day}
-          value={day}
-          minDate={today}
-          previousLabel={t.previous}
-          nextLabel={t.next}
-          popoverProps={{ zIndex: 500 }}
-          onChange={(chosen) => setDay(chosen ?? day)}
-        />
+        <DayField value={day} today={today} onChange={setDay} />
         <TextInput
           type="time"
           label={t.time}

@@ -33,6 +33,7 @@ export function useCalendar(days: readonly string[], timeZone: string | undefine
     entries: entriesOf(planned, zone, Date.now()).filter(({ day }) => day >= first && day <= last),
     isPending: !isKnown || all.some((query) => query.isPending),
     isError: all.some((query) => query.isError),
+    error: all.find((query) => query.isError)?.error,
     isFetching: all.some((query) => query.isFetching),
     refetch: () => {
       for (const query of all) void query.refetch();

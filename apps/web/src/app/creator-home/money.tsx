@@ -1,6 +1,7 @@
 import type { Takings } from '@candela/contract/earnings/takings';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { failureCause } from '../../platform/failure-cause.ts';
 import { formatMoney, formatPercent } from '../../ui/format/format-count.ts';
 import { formatShortDay } from '../../ui/format/format-date.ts';
 import { locale } from '../../ui/format/locale.ts';
@@ -18,7 +19,7 @@ export function Money({ takings }: { takings: ReturnType<typeof useTakings> }) {
     return (
       <ErrorState
         title={t.failed}
-        cause={t.failedCause}
+        cause={failureCause(takings.error, t.failedCause)}
         safe={t.failedSafe}
         retryLabel={t.retry}
         retrying={takings.isFetching}

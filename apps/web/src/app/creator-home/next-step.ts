@@ -8,7 +8,8 @@ export interface Progress {
   identity: Pick<IdentityView, 'status' | 'expiry' | 'isRenewing'>;
   itemCount: number;
   payoutMethodCount: number;
-  planCount: number;
+  /** Null where the site offers no plans. */
+  planCount: number | null;
   /** Whether anything was ever earned. */
   hasEarned: boolean;
 }

@@ -2,6 +2,7 @@ import type { MyProfile } from '@candela/contract/accounts/profile';
 import type { IdentityView } from '@candela/contract/verification/operations';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { useIsOn } from '../../platform/site-features.ts';
 import { nextStep, type StepName } from './next-step.ts';
 
 export interface NextStepRequest {
@@ -33,6 +34,7 @@ export function useNextStep({
   const chat = useQuery(
     api.plans.listChatPlans.queryOptions({ input: {}, select: ({ data }) => data.length }),
   );
+  const hasPlans = useIsOn('memberships');
   const club = useQuery(
     api.plans.listClubHousePlans.queryOptions({ input: {}, select: ({ data }) => data.length }),
   );
@@ -54,6 +56,6 @@ export function useNextStep({
     hasEarned,
     itemCount: items.data,
     payoutMethodCount: methods.data,
-    planCount: chat.data + club.data,
+    planCount: hasPlans ? chat.data + club.data : null,
   });
 }

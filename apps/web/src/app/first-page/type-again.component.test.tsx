@@ -80,6 +80,20 @@ test('what was typed, ticked and chosen before a form is taken over is what the 
   await expect.element(page.getByLabelText('model')).toBeChecked();
 });
 
+test('what is put back by a form that was not ready yet is given once more, unless somebody types on', async () => {
+  const { takeOver, onSee } = renderedForm();
+  await page.getByLabelText('Name').fill('Ida');
+  await page.getByLabelText('Words').fill('Two');
+  takeOver();
+  await expect.poll(() => onSee.mock.lastCall?.[0]).toMatchObject({ name: 'Ida', words: 'Two' });
+  const name = page.getByLabelText('Name').element() as HTMLInputElement;
+  name.value = '';
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Ida');
+  await page.getByLabelText('Words').fill('Three');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(page.getByLabelText('Words')).toHaveValue('Three');
+});
+
 test('nothing is repeated where nothing was typed', async () => {
   const { takeOver, onSee } = renderedForm();
   takeOver();

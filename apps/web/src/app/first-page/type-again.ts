@@ -1,40 +1,89 @@
 /** How long a field may wait for React to take it over. */
 const patienceMs = 10_000;
 const betweenMs = 20;
+/** A field has React's keys from the rendering on, and is React's own from its commit on, which may come later. */
+const settlesWithinMs = 3_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Gives React what was typed or ticked before it took a page's fields over; its next rendering would put back what the
  * page came with. Call it before React takes `root` over.
+ * @returns gives React at once what it can take; false while something had to be given, or could not be yet
  */
-export function typeAgain(root: HTMLElement): void {
+export function typeAgain(root: HTMLElement): () => boolean {
   const deadlineMs = performance.now() + patienceMs;
   const waiting = new Set(root.querySelectorAll<Field>('input, textarea'));
   const typed = new Map<Field, string>();
+  const settling = new Map<Field, { value: string; untilMs: number }>();
+  let isAgain = false;
   const note = (field: Field) => {
     if (isChanged(field)) typed.set(field, field.value);
     else typed.delete(field);
+  };
+  const forget = (field: Field) => {
+    settling.delete(field);
+    // Choosing one of several puts out the others.
+    for (const one of settling.keys())
+      if (one.type === 'radio' && one.name === field.name) settling.delete(one);
   };
   const early = { capture: true, signal: AbortSignal.timeout(patienceMs) };
   document.addEventListener(
     'input',
     ({ target }) => {
       if (waiting.has(target as Field)) note(target as Field);
+      else if (!isAgain) forget(target as Field);
     },
     early,
   );
   for (const field of waiting) note(field);
-  const look = () => {
-    for (const field of waiting) {
-      if (!isTakenOver(field)) continue;
-      waiting.delete(field);
-      const value = typed.get(field);
-      if (value !== undefined) again(field, value);
+  const give = (field: Field, value: string) => {
+    isAgain = true;
+    again(field, value);
+    isAgain = false;
+  };
+  /** False where something was put back and had to be given once more. */
+  const settle = (nowMs: number) => {
+    let hasHeld = true;
+    for (const [field, { value, untilMs }] of settling) {
+      // What is ticked otherwise than it was rendered was ticked by somebody.
+      const holds = isTickable(field) ? field.checked !== field.defaultChecked : field.value === value;
+      if (nowMs > untilMs) settling.delete(field);
+      else if (!holds) {
+        give(field, value);
+        hasHeld = false;
+      }
     }
-    if (waiting.size > 0 && performance.now() < deadlineMs) setTimeout(look, betweenMs);
+    return hasHeld;
+  };
+  const giveTyped = (field: Field, nowMs: number) => {
+    if (!isTakenOver(field)) return;
+    waiting.delete(field);
+    const value = typed.get(field);
+    if (value === undefined) return;
+    typed.delete(field);
+    give(field, value);
+    settling.set(field, { value, untilMs: nowMs + settlesWithinMs });
+  };
+  const look = () => {
+    const nowMs = performance.now();
+    settle(nowMs);
+    for (const field of waiting) giveTyped(field, nowMs);
+    if (settling.size > 0 || (waiting.size > 0 && nowMs < deadlineMs)) setTimeout(look, betweenMs);
   };
   setTimeout(look, 0);
+  return () => {
+    // A tick that is given is a press of its own.
+    if (isAgain) return true;
+    const nowMs = performance.now();
+    const isGiven = typed.size === 0;
+    for (const field of [...typed.keys()]) {
+      // React takes over what an event comes to, if it has the code.
+      if (!isTakenOver(field)) field.dispatchEvent(new Event('input', { bubbles: true }));
+      giveTyped(field, nowMs);
+    }
+    return settle(nowMs) && isGiven;
+  };
 }
 
 function isChanged(field: Field): boolean {

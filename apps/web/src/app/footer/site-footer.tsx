@@ -2,6 +2,8 @@ import { IconBrandFacebook, IconBrandInstagram, IconBrandX, type IconProps } fro
 import type { ComponentType } from 'react';
 import { ManagedHtml } from '../../modules/editorial/managed-html.tsx';
 import { pathOfPage, useFooterContent, usePlacedPages } from '../../modules/editorial/use-cms-page.ts';
+import { footerWords } from '../../platform/locales/footer-words.ts';
+import { useSiteText } from '../../platform/site-features.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { FooterFrame } from '../../ui/frame/footer-frame.tsx';
 import { messages } from '../messages.ts';
@@ -37,6 +39,7 @@ const networks: {
 
 /** Links, managed text, the operator's social links, the age notice and the source code the licence asks for. */
 export function SiteFooter() {
+  const line = useSiteText('footerLine') ?? footerWords.footerLine;
   const footer = useFooterContent();
   const placed = usePlacedPages('footer');
   const shown = knownSlugs.filter((slug) => !placed || placed.some((page) => page.slug === slug));
@@ -67,7 +70,7 @@ export function SiteFooter() {
       legal={
         <p className={classes.legal}>
           <b className={classes.age}>{t.adult}</b>
-          {t.notice}
+          {line}
           {/* The server answers here, not the router. */}
           <a className={classes.source} href="/source">
             {t.source}

@@ -57,6 +57,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/studio/calendar', '/login', '/videos', 'show'],
   ['/studio/vault', '/login', '/videos', 'show'],
   ['/studio/schedule', '/login', '/videos', 'show'],
+  ['/studio/room', '/login', '/videos', 'show'],
   ['/privacy-policy', 'show', 'show', 'show'],
   ['/about-us', 'show', 'show', 'show'],
   ['/faq', 'show', 'show', 'show'],

@@ -10,12 +10,17 @@ export type Outcome = { do: 'show'; pattern: RoutePattern } | { do: 'wait' } | {
 
 const patterns = Object.keys(routeAccess) as RoutePattern[];
 
+const partOf = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
+
 /** The route a path belongs to, or null when the site has no such page. */
 export function findPattern(path: string): RoutePattern | null {
+  const first = partOf(path);
   return (
-    patterns.find(
-      (pattern) => matchPath(pattern, path) !== null && (pattern !== '/:userId' || path.startsWith('/@')),
-    ) ?? null
+    patterns.find((pattern) => {
+      // Each comparison makes an expression of the pattern, and most patterns begin otherwise.
+      if (!pattern.startsWith('/:') && partOf(pattern) !== first) return false;
+      return matchPath(pattern, path) !== null && (pattern !== '/:userId' || path.startsWith('/@'));
+    }) ?? null
   );
 }
 

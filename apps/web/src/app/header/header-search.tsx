@@ -74,7 +74,7 @@ function useSlash(field: { readonly current: HTMLInputElement | null }, panelHre
       event.preventDefault();
       // A field that is not laid out cannot take the focus.
       if (field.current && field.current.offsetParent !== null) field.current.focus();
-      else void navigate(panelHref, { preventScrollReset: true });
+      else void navigate(panelHref);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

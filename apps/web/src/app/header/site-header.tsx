@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { pathOfPage, usePlacedPages } from '../../modules/editorial/use-cms-page.ts';
 import { homeOf } from '../../platform/session/homes.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { useIsPageOn } from '../../platform/site-features.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { siteBrand } from '../../ui/brand/brand.ts';
 import { BalancePill } from '../../ui/frame/balance-pill.tsx';
@@ -11,12 +12,12 @@ import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { messages } from '../messages.ts';
 import { CategoriesMenu, FoldedCategories } from './categories-menu.tsx';
 import { GoLiveButton } from './go-live-button.tsx';
-import { HeaderSearch } from './header-search.tsx';
 import { isUnder, navLinks } from './nav-links.ts';
 import classes from './site-header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
 
+const HeaderSearch = lazy(async () => ({ default: (await import('./header-search.tsx')).HeaderSearch }));
 const Bell = lazy(() => import('../../modules/notifications/bell.tsx'));
 const MessagesLink = lazy(() => import('./messages-link.tsx'));
 const UnreadCount = lazy(() => import('./unread-count.tsx'));
@@ -36,6 +37,7 @@ const menuPagesMax = 3;
 /** The header of every page: its links, search and menus follow who is here. */
 export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
   const { pathname } = useLocation();
+  const isPageOn = useIsPageOn();
   const { user } = useSession();
   const who = user?.type ?? 'visitor';
   const pages = (usePlacedPages('menu') ?? []).slice(0, menuPagesMax).map(({ slug, title }) => {
@@ -52,14 +54,20 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
         menuLabel={t.menu}
         closeLabel={t.close}
         links={[
-          ...navLinks(who, pathname).map((link) =>
-            user && link.href === '/chat' ? { ...link, after: unreadCount } : link,
-          ),
+          ...navLinks(who, pathname)
+            .filter(({ href }) => isPageOn(href))
+            .map((link) => (user && link.href === '/chat' ? { ...link, after: unreadCount } : link)),
           ...pages,
         ]}
         linksExtra={who === 'model' ? undefined : <CategoriesMenu />}
         foldedLinksExtra={who === 'model' ? undefined : <FoldedCategories />}
-        search={user && <HeaderSearch key={pathname} />}
+        search={
+          user && (
+            <Suspense fallback={<span className={classes.searchPlace} />}>
+              <HeaderSearch key={pathname} />
+            </Suspense>
+          )
+        }
         actions={
           <>
             {user?.type === 'user' && (
@@ -69,7 +77,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
                 label={t.balance({ credits: user.netCreditScore })}
               />
             )}
-            {user?.type === 'user' && (
+            {user?.type === 'user' && isPageOn('/cart') && (
               <span className={classes.roomy}>
                 <Suspense fallback={<IconPlace />}>
                   <CartLink />

@@ -35,7 +35,7 @@ function useGoOn(hash: string) {
   const navigate = useNavigate();
   useEffect(() => {
     if (hash !== panelHashes.goOn) return;
-    void navigate({ hash: '', search: window.location.search }, { replace: true, preventScrollReset: true });
+    void navigate({ hash: '', search: window.location.search }, { replace: true });
     const interrupted = getInterrupted();
     saveInterrupted(null);
     if (interrupted?.do === 'tip') requestTip(interrupted.intent, interrupted.draft).catch(() => undefined);

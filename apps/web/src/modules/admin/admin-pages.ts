@@ -242,6 +242,13 @@ export const adminPages: AdminPage[] = [
     async () => (await payouts()).payoutFiles,
   ),
   list('money', 'bank-files', labels.bankFiles, 'listBankFiles', async () => (await payouts()).bankFiles),
+  list(
+    'money',
+    'settlements',
+    labels.settlements,
+    'listSettlements',
+    async () => (await import('./money/settlements.tsx')).settlements,
+  ),
   list('money', 'holds', labels.holds, 'listHolds', async () => (await import('./money/holds.tsx')).holds),
   list('money', 'packs', labels.packs, 'listPacks', async () => (await import('./money/packs.tsx')).packs),
   list(
@@ -273,6 +280,20 @@ export const adminPages: AdminPage[] = [
     async () => (await import('./settings/settings-screen.tsx')).SettingsPage,
   ),
   screen('site', 'look', labels.look, 'getLook', async () => (await import('./look/look-page.tsx')).LookPage),
+  screen(
+    'site',
+    'features',
+    labels.features,
+    'getFeatures',
+    async () => (await import('./features/features-page.tsx')).FeaturesPage,
+  ),
+  screen(
+    'site',
+    'texts',
+    labels.texts,
+    'getTexts',
+    async () => (await import('./texts/texts-page.tsx')).TextsPage,
+  ),
   list('site', 'staff', labels.staff, 'listStaff', async () => (await import('./site/staff.tsx')).staff),
   list(
     'site',

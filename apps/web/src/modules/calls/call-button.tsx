@@ -1,5 +1,6 @@
 import { IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useIsOn } from '../../platform/site-features.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { callWords } from './messages.ts';
@@ -10,8 +11,9 @@ const CallDialog = lazy(() => import('./call-dialog.tsx'));
 /** On a model's page, for members, when she takes calls: what a call costs, and the way to one. */
 export function CallButton({ modelId, name }: { modelId: string; name: string }) {
   const offer = useCallOffer(modelId);
+  const isOn = useIsOn('calls');
   const [isOpen, setOpen] = useState(false);
-  if (!offer.data || offer.data.cost === null) return null;
+  if (!isOn || !offer.data || offer.data.cost === null) return null;
   const open = () => {
     setOpen(true);
     offer.refetch().catch(() => undefined);

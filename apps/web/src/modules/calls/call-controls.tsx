@@ -16,7 +16,14 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { minutesStillOwed } from '../metering/index.ts';
-import { DeviceFields, SessionSafety, setMuted, useCapture, wantCamera } from '../shows/index.ts';
+import {
+  DeviceFields,
+  SessionSafety,
+  setMuted,
+  useBlurProblem,
+  useCapture,
+  wantCamera,
+} from '../shows/index.ts';
 import { takeCall } from './call-store.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';
@@ -53,7 +60,7 @@ export function CallControls({
 }) {
   const { isEnding, hangUp } = useHangUp(call._id);
   const [asks, setAsks] = useState<'devices' | 'owed' | null>(null);
-  const owed = isMember ? minutesStillOwed(call.minMinutes, seat) : 0;
+  const owed = isMember && !call.owesNothing ? minutesStillOwed(call.minMinutes, seat) : 0;
   const close = () => setAsks(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and this is not one.
@@ -106,6 +113,7 @@ export function CallControls({
 }
 
 function DeviceButtons({ onDevices }: { onDevices: () => void }) {
+  useBlurProblem();
   const { isMuted, isCameraWanted } = useCapture();
   return (
     <>

@@ -30,7 +30,9 @@ export function CallHeader({
       </div>
       <span className={classes.space} />
       {call.callStatus === 'active' && (
-        <span className={classes.meter}>{seat ? <SeatMeter seat={seat} /> : <Talked call={call} />}</span>
+        <span className={classes.meter}>
+          {seat ? <SeatMeter seat={seat} isStill={call.blurredSince !== null} /> : <Talked call={call} />}
+        </span>
       )}
     </header>
   );

@@ -25,6 +25,8 @@ const call: CallState = {
   endedAt: at,
   endedBy: 'model',
   seatId: null,
+  blurredSince: null,
+  owesNothing: false,
 };
 
 test('whoever hung up is told so as themselves, and the other by whom', async () => {

@@ -1,5 +1,7 @@
 import type { CallState } from '@candela/contract/calls/operations';
+import { Suspense } from 'react';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { SeatReceiptView } from '../metering/index.ts';
 import { SessionSafety } from '../shows/index.ts';
 import { otherIn } from './call-steps.ts';
@@ -24,7 +26,11 @@ export function CallOver({ call, accountId }: { call: CallState; accountId: stri
           {!call.seatId && (isMember ? copy.notCharged : copy.nothingPaid)}
         </p>
       </div>
-      {call.seatId && <SeatReceiptView seatId={call.seatId} />}
+      {call.seatId && (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <SeatReceiptView seatId={call.seatId} />
+        </Suspense>
+      )}
       <div className={classes.ways}>
         <ButtonLink href="/call-times">{copy.times}</ButtonLink>
         {other.uniqueId && (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { LastMinute } from '../metering/index.ts';
 import { LiveMark, OpenElsewhere } from '../shows/index.ts';
+import { BlurredPicture } from './blurred-picture.tsx';
 import { CallControls } from './call-controls.tsx';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
@@ -32,7 +33,9 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
   useSoundAtOnce(player);
   const { username } = otherIn(call, accountId);
   const isHere = onTakeOver === null;
-  const isAway = isHere && player.hasPicture && status !== null && status.state !== 'connected';
+  const isMember = call.member._id === accountId;
+  const isBlurred = isHere && call.blurredSince !== null;
+  const isAway = isHere && !isBlurred && player.hasPicture && status !== null && status.state !== 'connected';
 
   return (
     <>
@@ -49,7 +52,8 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
         />
         <LiveMark modelId={call.model._id} callId={call._id} isShown={player.hasPicture} />
         {onTakeOver && <OpenElsewhere kind="call" className={classes.wait} onTakeOver={onTakeOver} />}
-        {isHere && !player.hasPicture && (
+        {isBlurred && <BlurredPicture callId={call._id} isMember={isMember} />}
+        {isHere && !isBlurred && !player.hasPicture && (
           <div className={classes.wait} role="status">
             <p className="cd-display">{copy.connecting}</p>
             <p>{copy.connectingMeans}</p>
@@ -65,7 +69,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
             <ProgressBar loading />
           </div>
         )}
-        {player.hasPicture && !isAway && player.isMuted && (
+        {player.hasPicture && !isBlurred && !isAway && player.isMuted && (
           <Button
             variant="stop"
             className={classes.sound}
@@ -78,7 +82,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
         {isHere && <MyCamera />}
         {seat && <LastMinute seat={seat} />}
       </section>
-      <CallControls call={call} isMember={call.member._id === accountId} seat={seat} />
+      <CallControls call={call} isMember={isMember} seat={seat} />
     </>
   );
 }

@@ -36,6 +36,12 @@ export function useFollowCalls(accountId: string): void {
   useEffect(() => () => useCalls.setState({ calls: {} }), [accountId]);
 }
 
+/** Asks where one call stands. */
+export async function refreshCall(callId: string): Promise<void> {
+  const { data } = await client.calls.getCurrentCall({ callId });
+  if (data) takeCall(data);
+}
+
 async function refreshCalls(): Promise<void> {
   const { data: current } = await client.calls.getCurrentCall({});
   if (current) takeCall(current);
@@ -43,7 +49,6 @@ async function refreshCalls(): Promise<void> {
     (call) => isOpenCall(call) && call._id !== current?._id,
   );
   for (const { _id } of doubtful) {
-    const { data } = await client.calls.getCurrentCall({ callId: _id });
-    if (data) takeCall(data);
+    await refreshCall(_id);
   }
 }

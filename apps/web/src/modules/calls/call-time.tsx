@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { reportError } from '../../platform/report-error.ts';
+import { useIsOn } from '../../platform/site-features.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
@@ -26,7 +27,7 @@ const tones: Record<CallBooking['status'], Status> = {
 
 export type CallTimeProps = { booking: CallBooking; accountId: string; onChanged: () => void };
 
-/** One time: with whom, when, at what price, and what can be done about it now. */
+/** One time: with whom, when, at what price, and what can be done about it now. While calls are turned off it can be taken back only. */
 export function CallTime({ booking, accountId, onChanged }: CallTimeProps) {
   const other = otherIn(booking, accountId);
   return (
@@ -52,6 +53,7 @@ export function CallTime({ booking, accountId, onChanged }: CallTimeProps) {
 function Actions({ booking, accountId, onChanged }: CallTimeProps) {
   const navigate = useNavigate();
   const nowMs = useNow();
+  const isOn = useIsOn('calls');
   const [isBusy, setBusy] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   const isModel = booking.model._id === accountId;
@@ -83,7 +85,7 @@ function Actions({ booking, accountId, onChanged }: CallTimeProps) {
   if (booking.status !== 'asked' && booking.status !== 'accepted') return null;
   return (
     <>
-      {isModel && booking.status === 'asked' ? (
+      {isOn && isModel && booking.status === 'asked' ? (
         <>
           <Button size="sm" disabled={isBusy} onClick={() => answer(false)}>
             {copy.decline}
@@ -97,7 +99,7 @@ function Actions({ booking, accountId, onChanged }: CallTimeProps) {
           {copy.cancel}
         </Button>
       )}
-      {isDueBooking(booking, nowMs) && (
+      {isOn && isDueBooking(booking, nowMs) && (
         <Button size="sm" variant="primary" loading={isBusy} onClick={call}>
           {copy.call}
         </Button>

@@ -36,7 +36,8 @@ export function useCallMedia(call: CallState, mediaLease: ReturnType<typeof useM
     if (!grant) throw new Error('A call has a picture each way.');
     return grant;
   };
-  const watched = useLink(mediaLease.key, () => {
+  // Nothing is sent of a blurred call; it is joined again when that is lifted. The own camera goes on, for staff.
+  const watched = useLink(call.blurredSince === null ? mediaLease.key : null, () => {
     const link = createLiveLink({ getGrant: () => join('view'), isFinal });
     link.watch();
     return link;

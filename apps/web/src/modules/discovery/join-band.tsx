@@ -1,4 +1,6 @@
 import cast from '../../assets/cast.webp';
+import { startWords } from '../../platform/locales/start-words.ts';
+import { useSiteText } from '../../platform/site-features.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import classes from './join-band.module.css';
 import { messages } from './messages.ts';
@@ -11,8 +13,8 @@ export function JoinBand() {
     <section className={classes.band}>
       <img src={cast} alt="" loading="lazy" />
       <div className={classes.words}>
-        <h2>{t.title}</h2>
-        <p>{t.text}</p>
+        <h2>{useSiteText('joinHeadline') ?? startWords.joinHeadline}</h2>
+        <p>{useSiteText('joinSentence') ?? startWords.joinSentence}</p>
         <div className={classes.actions}>
           <ButtonLink href="/model-sign-up" variant="primary">
             {t.action}

@@ -2,6 +2,7 @@ import type { ModelCard } from '@candela/contract/discovery/operations';
 import type { LiveModel } from '@candela/contract/shows/operations';
 import type { ReactNode } from 'react';
 import { LiveCard } from '../../platform/cards/live-card.tsx';
+import { failureCause } from '../../platform/failure-cause.ts';
 import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
 import { SectionHeading } from '../../ui/heading/section-heading.tsx';
 import { Rail } from '../../ui/rail/rail.tsx';
@@ -18,6 +19,8 @@ export interface LiveStageProps {
   /** How many rooms the server says are open; more than are listed here. */
   roomCount: number;
   loading: boolean;
+  /** Why the rooms could not be loaded. */
+  error?: unknown;
   /** Retries after a failure. Absent while nothing failed. */
   onRetry?: () => void;
   /** Who to show while nobody is live. */
@@ -26,7 +29,7 @@ export interface LiveStageProps {
 }
 
 /** The strip that lies over the hero's lower edge: who is live, or who is here while nobody is. */
-export function LiveStage({ lives, roomCount, loading, onRetry, models, changes }: LiveStageProps) {
+export function LiveStage({ lives, roomCount, loading, error, onRetry, models, changes }: LiveStageProps) {
   if (loading) {
     return (
       <LiveSection title={t.title}>
@@ -40,7 +43,7 @@ export function LiveStage({ lives, roomCount, loading, onRetry, models, changes 
       <LiveSection title={t.title}>
         <ErrorState
           title={failed}
-          cause={failedCause}
+          cause={failureCause(error, failedCause)}
           safe={failedSafe}
           onRetry={onRetry}
           retryLabel={retry}

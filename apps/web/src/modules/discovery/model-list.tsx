@@ -34,6 +34,7 @@ export function ModelList({ models, changes, totalCount, hasMore, loadingMore, o
             // Someone live at the head of the list is worth the large card.
             feature={model === first && isLiveNow(model, changes)}
             eager={index < 6}
+            isFirst={index === 0}
           />
         ))}
       </CardGrid>

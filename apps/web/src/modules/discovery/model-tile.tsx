@@ -14,12 +14,15 @@ export function ModelTile({
   changes,
   feature,
   eager,
+  isFirst,
   action,
 }: {
   model: ModelCard;
   changes: LiveChanges;
   feature?: boolean;
   eager?: boolean;
+  /** The largest picture its page begins with. */
+  isFirst?: boolean;
   /** In place of the heart. */
   action?: ReactNode;
 }) {
@@ -29,7 +32,7 @@ export function ModelTile({
     <MediaCard
       href={isLive ? `/live-model/${model.uniqueId}` : `/profile/${model.uniqueId}`}
       title={name}
-      picture={{ src: model.profileImage ?? model.coverImage, focus: '50% 22%', eager }}
+      picture={{ src: model.profileImage ?? model.coverImage, focus: '50% 22%', eager, isFirst }}
       line={model.tagline || `@${model.username}`}
       aside={
         model.averageRating === null ? undefined : messages.browse.rating({ stars: model.averageRating })

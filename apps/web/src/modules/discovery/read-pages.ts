@@ -4,6 +4,7 @@ import type { ListMode } from '../../platform/model-filters/list-mode.ts';
 interface ListQuery {
   isPending: boolean;
   isError: boolean;
+  error: unknown;
   isSuccess: boolean;
   isRefetching: boolean;
   refetch: () => unknown;
@@ -29,6 +30,7 @@ export function readPages<Page>(
     pages,
     isPending: list.isPending,
     isError: list.isError,
+    error: list.error,
     isSuccess: list.isSuccess,
     isRefetching: list.isRefetching,
     refetch: () => void list.refetch(),

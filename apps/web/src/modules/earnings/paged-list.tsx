@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { failureCause } from '../../platform/failure-cause.ts';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState, type EmptyStateProps } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -29,7 +30,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       {list.isError && (
         <ErrorState
           title={copy.failed}
-          cause={t.failedCause}
+          cause={failureCause(list.error, t.failedCause)}
           safe={t.failedSafe}
           retryLabel={t.retry}
           retrying={list.isFetching}

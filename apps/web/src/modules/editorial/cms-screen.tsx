@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
-import { formatDate } from '../../ui/format/format-date.ts';
+import { formatDay } from '../../ui/format/format-date.ts';
 import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../ui/heading/page-heading.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
@@ -27,7 +27,7 @@ export function CmsScreen({ slug, title, actions }: CmsScreenProps) {
         actions={actions}
         lede={
           page.data && (
-            <span className="cd-small">{messages.updated({ day: formatDate(page.data.updatedAt) })}</span>
+            <span className="cd-small">{messages.updated({ day: formatDay(page.data.updatedAt) })}</span>
           )
         }
       />

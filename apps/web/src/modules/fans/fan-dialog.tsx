@@ -3,6 +3,7 @@ import { Checkbox, TagsInput, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../platform/api.ts';
+import { failureCause } from '../../platform/failure-cause.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reportError } from '../../platform/report-error.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -49,7 +50,7 @@ export function FanDialog({ memberId, lists, tags, onClose }: FanDialogProps) {
       {query.isError && (
         <ErrorState
           title={copy.failed}
-          cause={t.failedText}
+          cause={failureCause(query.error, t.failedText)}
           retryLabel={t.retry}
           retrying={query.isFetching}
           onRetry={() => query.refetch()}

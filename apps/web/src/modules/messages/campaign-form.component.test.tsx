@@ -1,13 +1,84 @@
+import type { MyItemCard } from '@candela/contract/library/items';
+import type { MessageTemplate } from '@candela/contract/messages/templates';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { show } from '../../test-support/show.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 
+const postId = '0198c5a0-0000-7000-8000-000000000005';
+
+const at = '2026-11-22T20:00:00.000Z';
+const post: MyItemCard = {
+  _id: postId,
+  kind: 'video',
+  title: 'Three candles',
+  visibility: 'public',
+  price: null,
+  listPrice: null,
+  clubTerms: null,
+  clubPrice: null,
+  clubDiscountPercent: null,
+  access: 'owner',
+  locked: false,
+  thumbnail: null,
+  placeholder: null,
+  preview: null,
+  durationSeconds: null,
+  imageCount: 1,
+  totalLikes: 0,
+  totalDislikes: 0,
+  views: 0,
+  commentCount: 0,
+  averageRating: 0,
+  ratingCount: 0,
+  userId: {
+    _id: postId,
+    uniqueId: 'AbCdEfGhIj',
+    name: 'Ida',
+    username: 'ida.marsh',
+    profileImage: null,
+  },
+  createdAt: at,
+  recordedAt: null,
+  isClip: false,
+  publishedAt: at,
+  forOwner: {
+    status: 'published',
+    progressPercent: 100,
+    failure: null,
+    brokenFiles: [],
+    publishAt: null,
+    takeDownAt: null,
+    clippedBy: null,
+    approval: 'approved',
+    approvalReason: null,
+    peopleConfirmed: false,
+    members: [],
+    people: [],
+  },
+};
+
 /** Fakes who would get a message. */
 function serveAudiences(counts: Partial<Record<'followers' | 'members' | 'buyers' | 'fans', number>>) {
+  let templates: MessageTemplate[] = [];
   return fakeApi({
+    library: {
+      listItems: ({ kind }) => ({
+        data: kind === 'video' ? [post] : [],
+        totalCount: 0,
+      }),
+    },
     messages: {
+      listTemplates: () => ({ data: templates }),
+      saveTemplate: ({ name, text }) => {
+        templates = [{ _id: postId, name, text }];
+        return { data: templates };
+      },
+      deleteTemplate: () => {
+        templates = [];
+        return { data: templates };
+      },
       countRecipients: ({ audience }) => ({ msg: '', data: { count: counts[audience] ?? 0 } }),
       sendCampaign: ({ audience, text, sendAt }) => ({
         msg: '',
@@ -48,6 +119,28 @@ test('a mass message says how many get it, and goes out after a second press alo
   expect(sent.filter(([operation]) => operation === 'messages.sendCampaign')).toEqual([
     ['messages.sendCampaign', { audience: 'followers', text: 'Tonight at nine' }],
   ]);
+});
+
+test('a message begins with a template, and takes posts along', async () => {
+  const { sent } = serveAudiences({ followers: 3 });
+  await show(<CampaignForm />);
+  const text = page.getByLabelText('Message', { exact: true });
+  await text.fill('Tonight at nine, {name}');
+  await button('Save as template').click();
+  await page.getByLabelText('Template name').fill('Tonight');
+  await button('Save').click();
+  await text.fill('');
+  await button('Tonight').click();
+  await expect.element(text).toHaveValue('Tonight at nine, {name}');
+  await page.getByRole('combobox', { name: 'Posts from your library' }).click();
+  await page.getByRole('option', { name: 'Three candles' }).click();
+  await button('Send').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect
+    .poll(() => sent.find(([operation]) => operation === 'messages.sendCampaign')?.[1])
+    .toEqual({ audience: 'followers', text: 'Tonight at nine, {name}', itemIds: [postId] });
+  await button('Delete template Tonight').click();
+  await expect.element(button('Tonight')).not.toBeInTheDocument();
 });
 
 test('nothing is sent to an audience nobody is in', async () => {

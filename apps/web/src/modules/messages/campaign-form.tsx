@@ -22,6 +22,8 @@ import { filterOf, filterWords } from '../fans/index.ts';
 import { type Audience, audiences, campaignKey } from './campaigns.ts';
 import classes from './mass-message.module.css';
 import { manyMessages as t } from './messages.ts';
+import { PostsField } from './posts-field.tsx';
+import { TemplateBar } from './template-bar.tsx';
 
 type CampaignInput = Parameters<typeof client.messages.sendCampaign>[0];
 
@@ -29,6 +31,7 @@ const maxLength = 2000;
 const emptyMessage = {
   text: '',
   priceCredits: '' as number | '',
+  itemIds: [] as string[],
   when: 'now' as 'now' | 'later',
   sendAt: '',
 };
@@ -90,6 +93,7 @@ export function CampaignForm() {
       ...to,
       text: written,
       filename,
+      itemIds: values.itemIds.length === 0 ? undefined : values.itemIds,
       priceCredits: priceCredits === '' ? undefined : priceCredits,
       sendAt: sendTime?.toISOString(),
     });
@@ -112,6 +116,7 @@ export function CampaignForm() {
         {count !== undefined && t.recipients({ count })}
         {recipients.isError && t.recipientsUnknown}
       </p>
+      <TemplateBar text={values.text} onPick={(text) => set({ text })} />
       <Textarea
         label={t.text}
         description={t.textHint}
@@ -122,6 +127,7 @@ export function CampaignForm() {
         {...text('text')}
       />
       <UploadField label={t.picture} aside={t.optional} uploads={uploads} error={problems.filename} />
+      <PostsField value={values.itemIds} error={problems.itemIds} onChange={(itemIds) => set({ itemIds })} />
       <NumberInput
         label={t.price}
         description={

@@ -2,6 +2,7 @@ import type { Campaign } from '@candela/contract/messages/operations';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../platform/api.ts';
+import { failureCause } from '../../platform/failure-cause.ts';
 import { nextPage } from '../../platform/next-page.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { readRefusal } from '../../platform/refusal.ts';
@@ -60,7 +61,7 @@ export function CampaignList() {
       {list.isError && (
         <ErrorState
           title={t.failed}
-          cause={t.failedText}
+          cause={failureCause(list.error, t.failedText)}
           onRetry={() => void list.refetch()}
           retryLabel={t.retry}
         />

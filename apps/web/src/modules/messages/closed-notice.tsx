@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { requestPurchase } from '../../platform/purchase/purchase-intent.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { useIsOn } from '../../platform/site-features.ts';
 import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -20,6 +21,10 @@ interface ClosedNoticeProps {
 /** Replaces the composer: why nobody can write, and what helps. */
 export function ClosedNotice({ conversation, name, onUnblock }: ClosedNoticeProps) {
   const { allowance, isBlocked, other } = conversation;
+  const hasPlans = useIsOn('memberships');
+  if (allowance.closedBy === 'plan' && !hasPlans) {
+    return <Notice title={t.noMessages} text={t.noMessagesText({ name })} />;
+  }
   if (allowance.closedBy === 'plan') return <PlanOffer conversation={conversation} name={name} />;
   if (allowance.closedBy === 'members') {
     return (

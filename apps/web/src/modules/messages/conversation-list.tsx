@@ -5,6 +5,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../platform/api.ts';
+import { failureCause } from '../../platform/failure-cause.ts';
 import { nextPage } from '../../platform/next-page.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
@@ -67,7 +68,7 @@ export function ConversationList({ current }: { current: { userId: string; isClu
         {list.isError && (
           <ErrorState
             title={t.failed}
-            cause={t.failedCause}
+            cause={failureCause(list.error, t.failedCause)}
             safe={t.failedSafe}
             onRetry={() => void list.refetch()}
             retryLabel={t.retry}

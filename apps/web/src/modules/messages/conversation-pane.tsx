@@ -1,6 +1,7 @@
 import type { Conversation } from '@candela/contract/messages/operations';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { failureCause } from '../../platform/failure-cause.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -72,7 +73,7 @@ function NotOpened({ error, userId, onRetry }: { error: unknown; userId: string;
   return (
     <ErrorState
       title={t.failed}
-      cause={t.failedCause}
+      cause={failureCause(error, t.failedCause)}
       safe={t.failedSafe}
       onRetry={onRetry}
       retryLabel={t.retry}

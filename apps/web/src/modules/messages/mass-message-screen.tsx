@@ -1,5 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useIsOn } from '../../platform/site-features.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../ui/heading/page-heading.tsx';
 import { CampaignForm } from './campaign-form.tsx';
@@ -10,6 +12,7 @@ import { manyMessages as t } from './messages.ts';
 /** A model's mass messages: the form, and those sent or scheduled. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function MassMessageScreen() {
+  const isOn = useIsOn('massMessages');
   return (
     <PageFrame className={classes.page}>
       <PageHeading
@@ -20,9 +23,11 @@ export default function MassMessageScreen() {
             <ButtonLink href="/studio/automatic-messages" variant="text">
               {t.automatic}
             </ButtonLink>
-            <ButtonLink href="/studio/fans" variant="text">
-              {t.chooseFans}
-            </ButtonLink>
+            {isOn && (
+              <ButtonLink href="/studio/fans" variant="text">
+                {t.chooseFans}
+              </ButtonLink>
+            )}
             <ButtonLink
               href="/chat"
               variant="text"
@@ -34,7 +39,7 @@ export default function MassMessageScreen() {
         }
       />
       <div className={classes.columns}>
-        <CampaignForm />
+        {isOn ? <CampaignForm /> : <FormNotice tone="info" title={t.off} detail={t.offText} />}
         <CampaignList />
       </div>
     </PageFrame>

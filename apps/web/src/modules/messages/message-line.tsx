@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { NotSent } from '../rooms/index.ts';
 import classes from './message.module.css';
 import { markMessageRemoved } from './message-cache.ts';
+import { MessageItems } from './message-items.tsx';
 import { MessagePicture } from './message-picture.tsx';
 import { clockOf } from './message-times.ts';
 import { t } from './messages.ts';
@@ -42,6 +43,7 @@ export function MessageLine({ message, isMine, mark, withName }: MessageLineProp
           ) : (
             text !== '' && <p>{text}</p>
           )}
+          {message.items.length > 0 && <MessageItems items={message.items} />}
         </div>
         {isMine && !isRemoved && <DeleteMessage message={message} />}
         {!isMine && !isRemoved && (

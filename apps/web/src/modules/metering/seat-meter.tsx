@@ -15,17 +15,24 @@ import { useCountdown } from './use-countdown.ts';
 const copy = t.meter;
 
 /** Seconds the seat lasts: what is left of the paid minute, and every minute the balance still pays. */
-function useTimeLeft(seat: SeatState, balance: number): number {
-  const paid = useCountdown(`${seat.seatId} ${seat.minutesCharged} ${seat.confirmed}`, seat.paidSecondsLeft);
+function useTimeLeft(seat: SeatState, balance: number, isStill: boolean): number {
+  const key = `${seat.seatId} ${seat.minutesCharged} ${seat.confirmed}`;
+  const paid = useCountdown(key, seat.paidSecondsLeft, isStill);
   return paid + minutesPaid(balance, costAhead(seat)) * 60;
 }
 
+export type SeatMeterProps = {
+  seat: SeatState;
+  /** While nothing is charged, as staff have the picture blurred: what is left does not run out. */
+  isStill?: boolean;
+};
+
 /** What a seat costs, how long one has sat, what it came to so far, and how long the balance lasts. */
-export function SeatMeter({ seat }: { seat: SeatState }) {
+export function SeatMeter({ seat, isStill = false }: SeatMeterProps) {
   const { user } = useSession();
   const balance = user?.netCreditScore ?? seat.netCreditScore;
   const isLast = isLastMinute(seat, balance);
-  const left = useTimeLeft(seat, balance);
+  const left = useTimeLeft(seat, balance, isStill);
   if (!seat.confirmed) {
     return (
       <PriceMeter label={copy.label} tone="free" rate={copy.free}>

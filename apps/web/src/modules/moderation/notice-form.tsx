@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx';
 import classes from './compliance.module.css';
 
-const areas = new Set(['address', 'work', 'text']);
+const areas = new Set(['address', 'work', 'text', 'material']);
 const autoComplete: Record<string, string> = { name: 'name', phone: 'tel', email: 'email' };
 
 /** A legal form: every field is asked for, those that are true or false as boxes to tick. */

@@ -90,6 +90,7 @@ function AutomaticChoice() {
     }),
   );
   if (!query.data) return null;
+  const chosen = { ...query.data.data, ...(change.isPending && change.variables) };
   return (
     <fieldset className={classes.choice}>
       <legend>
@@ -99,8 +100,15 @@ function AutomaticChoice() {
       <div className={classes.switches}>
         <Switch
           label={messages.automatic.receive}
-          checked={change.isPending ? change.variables.isOn : query.data.data.isOn}
+          checked={chosen.isOn}
           onChange={(event) => change.mutate({ isOn: event.currentTarget.checked })}
+        />
+        <Switch
+          label={messages.automatic.birthdays}
+          description={messages.automatic.birthdaysNote}
+          checked={chosen.birthdays}
+          disabled={!chosen.isOn}
+          onChange={(event) => change.mutate({ birthdays: event.currentTarget.checked })}
         />
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { useThrottledCallback } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
@@ -10,7 +11,11 @@ export function useNotifications(page: number, perPage: number) {
     api.notifications.listNotifications.queryOptions({ input, placeholderData: keepPreviousData }),
   );
   const refresh = () => queries.invalidateQueries({ queryKey: api.notifications.listNotifications.key() });
-  useSocketEvent('notification.new', () => void refresh());
+  // A model many tip at once is notified hundreds of times a second.
+  useSocketEvent(
+    'notification.new',
+    useThrottledCallback(() => void refresh(), 1_000),
+  );
   const markRead = useMutation(
     api.notifications.markNotificationsRead.mutationOptions({ onSuccess: () => refresh() }),
   );

@@ -19,13 +19,16 @@ type Listed = {
   rows: Dismissed[] | undefined;
   totalCount: number;
   isError: boolean;
+  error: unknown;
   refetch: () => Promise<unknown>;
 };
 
 /** Models the member is not interested in. Each can be suggested again. */
 export function DismissedModels() {
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(api.discovery.listDismissedModels.queryOptions({ input }));
+  const { data, isError, error, refetch } = useQuery(
+    api.discovery.listDismissedModels.queryOptions({ input }),
+  );
   const rows = data?.data.map(({ _id, name, username, profileImage }) => ({
     id: _id,
     name: name || username,
@@ -35,20 +38,20 @@ export function DismissedModels() {
     await client.discovery.dismissModel({ modelId, dismissed: false });
     await queryClient.invalidateQueries({ queryKey: api.discovery.listForYou.key() });
   };
-  const listed = { rows, totalCount: data?.totalCount ?? 0, isError, refetch };
+  const listed = { rows, totalCount: data?.totalCount ?? 0, isError, error, refetch };
   return <DismissedPart title={t.models} none={t.noModels} listed={listed} bringBack={bringBack} />;
 }
 
 /** Videos the member is not interested in. Each can be suggested again. */
 export function DismissedVideos() {
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery(api.library.listDismissedItems.queryOptions({ input }));
+  const { data, isError, error, refetch } = useQuery(api.library.listDismissedItems.queryOptions({ input }));
   const rows = data?.data.map(({ _id, title, thumbnail }) => ({ id: _id, name: title, picture: thumbnail }));
   const bringBack = async (id: string) => {
     await client.library.dismissItem({ id, dismissed: false });
     await queryClient.invalidateQueries({ queryKey: api.library.listSuggested.key() });
   };
-  const listed = { rows, totalCount: data?.totalCount ?? 0, isError, refetch };
+  const listed = { rows, totalCount: data?.totalCount ?? 0, isError, error, refetch };
   return <DismissedPart title={t.videos} none={t.noVideos} listed={listed} bringBack={bringBack} />;
 }
 
@@ -60,7 +63,7 @@ type DismissedPartProps = {
 };
 
 function DismissedPart({ title, none, listed, bringBack }: DismissedPartProps) {
-  const { rows, totalCount, isError, refetch } = listed;
+  const { rows, totalCount, isError, refetch, error: failure } = listed;
   const suggestAgain = async ({ id, name }: Dismissed) => {
     try {
       await bringBack(id);
@@ -74,7 +77,7 @@ function DismissedPart({ title, none, listed, bringBack }: DismissedPartProps) {
     <section className={classes.part}>
       <SectionHeading title={title} {...(totalCount > 0 && { count: totalCount })} />
       {!rows && !isError && <RowSkeletons label={messages.loading} count={2} />}
-      {isError && <NotShown onRetry={() => void refetch()} />}
+      {isError && <NotShown error={failure} onRetry={() => void refetch()} />}
       {rows?.length === 0 && <p>{none}</p>}
       <ul className={classes.people}>
         {rows?.map((row) => (

@@ -24,7 +24,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   // Every session ends with the account, which the server's word about is no news then.
   const erase = useMutation({
     mutationFn: () => changeAccount(() => client.privacy.eraseAccount({ password, givesUpCredits }), '/'),
-    onSuccess: () => toast.success(t.deleted),
+    // With something to press it stays long enough to be read on the page that follows.
+    onSuccess: () => toast.success(t.deleted, undefined, { label: messages.close, onClick: () => undefined }),
   });
   const standing = query.data?.data;
   const left = (standing?.credits ?? 0) + (standing?.earnings ?? 0);

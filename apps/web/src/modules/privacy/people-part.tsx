@@ -56,7 +56,7 @@ export function PeoplePart({ title, means }: { title: string; means: string }) {
         </Button>
       </CheckedForm>
       {query.isPending && <RowSkeletons label={messages.loading} count={2} />}
-      {query.isError && <NotShown onRetry={() => void query.refetch()} />}
+      {query.isError && <NotShown error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.totalCount === 0 && <p>{t.none}</p>}
       <ul className={classes.people}>
         {query.data?.data.map(({ _id, username, profileImage }) => (

@@ -1,6 +1,6 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { PrivateShowState } from '@candela/contract/private-shows/operations';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../platform/api.ts';
 import { createLiveLink } from '../../platform/live/create-live-link.ts';
 import { useLink } from '../../platform/live/use-link.ts';
@@ -8,7 +8,8 @@ import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
 import { useSeatPicture } from '../metering/index.ts';
-import { startCapture, stopCapture, useCapture, useMediaLease } from '../shows/index.ts';
+import { useMediaLease } from '../shows/index.ts';
+import type { MyCameraProps } from './my-camera.tsx';
 
 /** After these the private show cannot be joined any more; the room tells what became of it. */
 const finalCodes: readonly string[] = [
@@ -21,8 +22,8 @@ const finalCodes: readonly string[] = [
 const isFinal = (error: unknown) => finalCodes.includes(readRefusal(error).code);
 
 /**
- * The member's media in an accepted private show: her picture, and the own camera while it is two-way. Both heal
- * themselves like any live link, and camera and microphone are let go when it is over.
+ * The member's media in an accepted private show: her picture, and what `MyCamera` sends while it is two-way. Both heal
+ * themselves like any live link.
  * @param show null while none is under way
  */
 export function usePrivateMedia(show: PrivateShowState | null) {
@@ -52,26 +53,10 @@ export function usePrivateMedia(show: PrivateShowState | null) {
   });
   const { stream, status } = watched;
   useSeatPicture(id === null ? null : seat, watched);
-  useMyCamera(show?.twoWay ? mediaLease.key : null, () => join('publish'));
+  const sent: MyCameraProps | null =
+    show?.twoWay && mediaLease.key !== null
+      ? { mediaKey: mediaLease.key, getGrant: () => join('publish'), isFinal }
+      : null;
   const { isElsewhere, takeOver } = mediaLease;
-  return { stream, status, seat: id === null ? null : seat, isElsewhere, takeOver };
-}
-
-/** Sends the own camera for as long as there is a two-way show. */
-function useMyCamera(key: string | null, getGrant: Parameters<typeof createLiveLink>[0]['getGrant']): void {
-  const outgoing = useCapture((capture) => (capture.status === 'ready' ? capture.stream : null));
-  useEffect(() => {
-    if (key === null) return;
-    startCapture().catch(() => undefined);
-    return () => void stopCapture();
-  }, [key]);
-  const { link } = useLink(key !== null && outgoing ? key : null, () => {
-    const opened = createLiveLink({ getGrant, isFinal });
-    const stream = useCapture.getState().stream;
-    if (stream) opened.publish(stream);
-    return opened;
-  });
-  useEffect(() => {
-    for (const track of outgoing?.getTracks() ?? []) link?.replaceTrack(track).catch(() => undefined);
-  }, [outgoing, link]);
+  return { stream, status, seat: id === null ? null : seat, isElsewhere, takeOver, sent };
 }

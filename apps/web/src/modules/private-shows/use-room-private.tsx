@@ -2,6 +2,7 @@ import type { LiveModel, ShowOffer } from '@candela/contract/shows/operations';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useIntent, useJoin } from '../../platform/intent/use-join.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { useIsOn } from '../../platform/site-features.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { SeatReceiptDialog } from '../metering/index.ts';
 import { loadPrivateStage } from './late-private-stage.ts';
@@ -16,10 +17,14 @@ const AskPrivateDialog = lazy(async () => ({
   default: (await import('./ask-private-dialog.tsx')).AskPrivateDialog,
 }));
 
+/** Camera and microphone are for two-way shows alone. */
+const MyCamera = lazy(() => import('./my-camera.tsx'));
+
 /** The private show of this room from the member's side: asking, waiting, being in it, and its receipt. */
 export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privateShow']) {
   const { user, status } = useSession();
   const join = useJoin();
+  const isOn = useIsOn('privateShows');
   const shows = usePrivateShows(user?.type === 'user');
   const [isAsking, setAsking] = useState(false);
   const own = shows.open.filter((one) => one.channelName === model?._id && one.member._id === user?._id);
@@ -45,10 +50,11 @@ export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privat
     if (over) showAnswer();
   }, [over]);
 
-  const opensToVisitors = status === 'signedOut' && model !== null && model.room.privateShowCost !== null;
+  const opensToVisitors =
+    isOn && status === 'signedOut' && model !== null && model.room.privateShowCost !== null;
   const joinFirst = () =>
     model && join({ kind: 'privateShow', subjectId: model._id, name, picture: model.profileImage });
-  const mayAsk = terms !== null && !asked;
+  const mayAsk = isOn && terms !== null && !asked;
   const askAsMember = mayAsk ? () => setAsking(true) : null;
   const ask = opensToVisitors ? joinFirst : askAsMember;
   useIntent(['privateShow'], () => setAsking(true), {
@@ -58,6 +64,11 @@ export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privat
   const card: ReactNode = asked && <PrivateWaiting name={name} asked={asked} onStep={shows.take} />;
   const dialogs = (
     <>
+      {media.sent && (
+        <Suspense fallback={null}>
+          <MyCamera key={media.sent.mediaKey} {...media.sent} />
+        </Suspense>
+      )}
       {isAsking && terms && model && (
         <Suspense fallback={null}>
           <AskPrivateDialog

@@ -1,6 +1,7 @@
+import type { KindShare } from '@candela/contract/ledger/creator-share';
 import {
-  type MyPlannedShow,
   type PlanKind,
+  type PlannedShow,
   planCostMax,
   planKind,
   planLimits,
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { api, client } from '../../platform/api.ts';
 import { NetPrice } from '../../platform/money/net-price.tsx';
 import { readRefusal } from '../../platform/refusal.ts';
+import { useIsOn } from '../../platform/site-features.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
@@ -27,31 +29,39 @@ import { type WallTime, wallTimeOf } from './zoned-time.ts';
 const words = t.form;
 const lengths = [30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
-/** Plans a show, or changes one. Times are typed as the clocks of `timeZone` show them. */
-export function PlanDialog({
-  show,
-  startsAt,
-  timeZone,
-  onClose,
-}: {
-  show?: MyPlannedShow;
+/** What the form makes of a show. */
+export type PlannedValues = NonNullable<ReturnType<typeof readPlan>['plan']>;
+
+interface PlanDialogProps {
+  show?: PlannedShow;
   /** When a new one begins, to begin with. */
   startsAt?: WallTime;
   timeZone: string;
+  /** How a model who waits for approval saves it; the session's own operations unless given. */
+  prepare?: (plan: PlannedValues) => Promise<unknown>;
+  /** What a model without a session will get of a price. */
+  shares?: readonly KindShare[] | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Plans a show, or changes one. Times are typed as the clocks of `timeZone` show them. */
+export function PlanDialog({ show, startsAt, timeZone, prepare, shares, onClose }: PlanDialogProps) {
   const queryClient = useQueryClient();
+  const hasPrivate = useIsOn('privateShows');
   const [draft, setDraft] = useState<PlanDraft>(() => draftOf(show, startsAt, timeZone));
   const [errors, setErrors] = useState<PlanErrors>({});
   const set = (change: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...change }));
   const save = useMutation({
-    mutationFn: (plan: NonNullable<ReturnType<typeof readPlan>['plan']>) =>
-      show
+    mutationFn: (plan: PlannedValues): Promise<unknown> => {
+      if (prepare) return prepare(plan);
+      return show
         ? client.schedule.changePlannedShow({ showId: show._id, ...plan })
-        : client.schedule.planShow(plan),
+        : client.schedule.planShow(plan);
+    },
     onSuccess: async () => {
       onClose();
-      toast.success(show ? words.changed : words.planned);
+      const planned = prepare ? t.prepared.saved : words.planned;
+      toast.success(show ? words.changed : planned);
       await queryClient.invalidateQueries({ queryKey: api.schedule.key() });
     },
   });
@@ -62,13 +72,15 @@ export function PlanDialog({
   };
   const refusal = save.error ? readRefusal(save.error) : undefined;
   const fields: Record<string, string> = refusal?.fields ?? {};
-  const known = ['startsAt', 'title', 'minutes', 'cost'].some((field) => fields[field] !== undefined);
+  const known = ['startsAt', 'title', 'minutes', 'kind', 'cost'].some((field) => fields[field] !== undefined);
   return (
     <Dialog
       opened
       onClose={onClose}
       title={show ? words.change : words.plan}
-      description={(show ? words.changeMeans : words.means)({ zone: timeZone.replaceAll('_', ' ') })}
+      description={(show && !prepare ? words.changeMeans : words.means)({
+        zone: timeZone.replaceAll('_', ' '),
+      })}
       closeLabel={words.close}
       actions={
         <Button variant="primary" loading={save.isPending} onClick={submit}>
@@ -117,10 +129,13 @@ export function PlanDialog({
         />
         <Select
           label={words.kind}
-          data={planKind.options.map((value) => ({ value, label: t.kinds[value] }))}
+          data={planKind.options
+            .filter((value) => value !== 'private' || hasPrivate || draft.kind === value)
+            .map((value) => ({ value, label: t.kinds[value] }))}
           value={draft.kind}
           allowDeselect={false}
           comboboxProps={{ zIndex: 500 }}
+          error={fields.kind}
           onChange={(value) => value && set({ kind: value as PlanKind })}
         />
         {planCostMax[draft.kind] > 0 && (
@@ -132,6 +147,7 @@ export function PlanDialog({
                 price={draft.cost}
                 at={startOf(draft, timeZone)}
                 isPerMinute
+                shares={shares}
               />
             }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -149,7 +165,7 @@ export function PlanDialog({
   );
 }
 
-function draftOf(show: MyPlannedShow | undefined, start: WallTime | undefined, timeZone: string): PlanDraft {
+function draftOf(show: PlannedShow | undefined, start: WallTime | undefined, timeZone: string): PlanDraft {
   if (!show) {
     const { day = null, clock = '' } = start ?? {};
     return { title: '', day, clock, minutes: 60, kind: 'free', cost: '' };

@@ -1,10 +1,11 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
-import type { AnnouncedShow, MyPlannedShow } from '@candela/contract/schedule/operations';
+import type { AnnouncedShow, MyPlannedShow, PreparedShow } from '@candela/contract/schedule/operations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signIn } from '../../platform/session/session-store.ts';
 import { FakeRefusal, fakeApi } from '../../test-support/fake-api.ts';
 import { show } from '../../test-support/show.tsx';
+import { PreparedShows } from './prepared-shows.tsx';
 import { ReminderButton } from './reminder-button.tsx';
 import ScheduleScreen from './screens/schedule-screen.tsx';
 
@@ -71,6 +72,46 @@ test('the form names each field that is wrong, and what the server refuses', asy
   await page.getByLabelText('Credits a minute').fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('You have another show planned then.')).toBeVisible();
+});
+
+test('a model who waits plans shows with her token, changes and removes them', async () => {
+  const token = 'x'.repeat(43);
+  const { reminders: _, ...planned } = tea;
+  const prepared: PreparedShow = { ...planned, canChange: true };
+  const { sent } = fakeApi({
+    schedule: {
+      listPreparedShows: () => ({ data: [prepared] }),
+      getPreparedShares: () => ({ data: [{ kind: 'liveStream', percent: 75, coming: [] }] }),
+      prepareShow: ({ title }) => ({ data: [{ ...prepared, title }] }),
+      removePreparedShow: () => ({ data: [] }),
+    },
+  });
+  await show(<PreparedShows token={token} />);
+  await expect.element(page.getByText(/nobody sees them before/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change Tea' }).click();
+  await page.getByLabelText('Title').fill('Early tea');
+  await page.getByLabelText('Credits a minute').fill('10');
+  await expect.element(page.getByText('You get 7.5 credits a minute')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('list', { name: 'Your first shows' })).toBeVisible();
+  await page.getByRole('button', { name: 'Plan a show' }).click();
+  await page.getByLabelText('Title').fill('Supper');
+  await page.getByRole('button', { name: 'Plan show' }).click();
+  await expect.element(page.getByText('Choose a day.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Remove Tea' }).click();
+  const asked = (operation: string) => sent.filter(([name]) => name === operation).map(([, input]) => input);
+  await expect.poll(() => asked('schedule.removePreparedShow')).toEqual([{ token, showId: _id }]);
+  expect(asked('schedule.prepareShow')).toMatchObject([{ token, showId: _id, title: 'Early tea', startsAt }]);
+});
+
+test('a show announced before its model was rejected offers nothing that would be refused', async () => {
+  const { reminders: _, ...planned } = tea;
+  fakeApi({ schedule: { listPreparedShows: () => ({ data: [{ ...planned, canChange: false }] }) } });
+  await show(<PreparedShows token={'x'.repeat(43)} />);
+  await expect.element(page.getByText(/change it once you're approved/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Change Tea' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Remove Tea' })).not.toBeInTheDocument();
 });
 
 test('a member asks for a reminder and takes it back', async () => {

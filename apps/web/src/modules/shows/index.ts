@@ -1,6 +1,7 @@
 export { setMuted, startCapture, stopCapture, useCapture, wantCamera } from './capture/capture.ts';
 export { DeviceFields } from './capture/device-fields.tsx';
 export { SelfView } from './capture/self-view.tsx';
+export { useBlurProblem } from './capture/use-device-news.ts';
 export { useClipTerms } from './clips/use-clip-terms.ts';
 export { useClipping } from './clips/use-clipping.tsx';
 export { LiveMark } from './live-mark.tsx';

@@ -7,7 +7,6 @@ import {
   resetStreaming,
   saveJoined,
   saveMessages,
-  takeUnusedGrant,
   useStreamingSession,
 } from './streaming-session.ts';
 
@@ -40,12 +39,6 @@ test("a show that begins is saved under the specification's names", () => {
   });
 });
 
-test('the grant that came with it is used once', () => {
-  beginStreaming(broadcast, 'device');
-  expect(takeUnusedGrant()?.token).toBe('grant-1');
-  expect(takeUnusedGrant()).toBeUndefined();
-});
-
 test('a newer answer keeps where the picture comes from; stopping goes back to idle and free', () => {
   beginStreaming(broadcast, 'software');
   renewStreaming({ ...broadcast, token: 'grant-2' });
@@ -56,7 +49,6 @@ test('a newer answer keeps where the picture comes from; stopping goes back to i
     token: '',
     streamingType: 'free',
   });
-  expect(takeUnusedGrant()).toBeUndefined();
 });
 
 test('the chat of the show is saved, each line once and the newest fifty, and a new show begins without it', () => {

@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@candela/contract/rooms/events';
 import { limits } from '@candela/contract/shared/limits';
-import type { Broadcast, MediaGrant, ShowType } from '@candela/contract/shows/operations';
+import type { Broadcast, ShowType } from '@candela/contract/shows/operations';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { timedStorage } from '../../platform/storage.ts';
@@ -52,12 +52,8 @@ export const useStreamingSession = create<StreamingSession>()(
   }),
 );
 
-/** The grant that came with the last answer. It is worth one join, so it is not kept over a reload. */
-let unusedGrant: MediaGrant | null = null;
-
 /** Begins a show with what the server answered. */
 export function beginStreaming(broadcast: Broadcast, source: BroadcastSource): void {
-  unusedGrant = broadcast.media;
   useStreamingSession.setState({ ...sessionOf(broadcast), messages: [], joined: false, source });
 }
 
@@ -89,15 +85,7 @@ export function saveJoined(joined: boolean): void {
 
 /** Back to idle, with the type free. */
 export function resetStreaming(): void {
-  unusedGrant = null;
   useStreamingSession.setState(idle, true);
-}
-
-/** The grant of the answer that began the show, the first time it is asked for. */
-export function takeUnusedGrant(): MediaGrant | undefined {
-  const grant = unusedGrant ?? undefined;
-  unusedGrant = null;
-  return grant;
 }
 
 /** What of the server's answer is kept. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRenderedAtMs } from '../../platform/rendered-at.ts';
 
 /** Whole seconds since a time; never negative, as the server's clock may be ahead of this one. */
 export function elapsedSeconds(sinceIso: string | null | undefined, nowMs: number): number {
@@ -8,10 +9,11 @@ export function elapsedSeconds(sinceIso: string | null | undefined, nowMs: numbe
 
 /** The same, counting while the component is mounted. */
 export function useElapsedSeconds(sinceIso: string | null | undefined): number {
+  const renderedAtMs = useRenderedAtMs();
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return elapsedSeconds(sinceIso, nowMs);
+  return elapsedSeconds(sinceIso, renderedAtMs ?? nowMs);
 }

@@ -57,6 +57,17 @@ export function MadeOf({ report, measure }: { report: StatisticsReport; measure:
   );
 }
 
+/** What is opened by paying for it. */
+const unlockKinds: ReadonlySet<string> = new Set([
+  'gallery',
+  'album',
+  'audio',
+  'video',
+  'news',
+  'recording',
+  'message',
+]);
+
 function partsOf(report: StatisticsReport, measure: Measure): Part[] {
   const { kinds, totals, totalsBefore, currency, creditValueMinor } = report;
   const counted = (name: string, of: (figures: StatisticsFigures) => number): Part => ({
@@ -87,8 +98,12 @@ function partsOf(report: StatisticsReport, measure: Measure): Part[] {
       counted(t.itemViews, ({ itemViews }) => itemViews),
     ];
   }
-  return [
-    counted(t.itemUnlocks, ({ itemUnlocks }) => itemUnlocks),
-    counted(t.otherUnlocks, ({ unlocks, itemUnlocks }) => unlocks - itemUnlocks),
-  ];
+  return kinds
+    .filter(({ source }) => unlockKinds.has(source))
+    .map(({ source, credits, count, countBefore }) => ({
+      name: t.sources[source],
+      note: money(credits),
+      figure: formatCount(count),
+      before: formatCount(countBefore),
+    }));
 }

@@ -1,6 +1,6 @@
 import type { StatisticsFigures, StatisticsReport } from '@candela/contract/statistics/operations';
 import { formatCount, formatMoney } from '../../ui/format/format-count.ts';
-import { locale } from '../../ui/format/locale.ts';
+import { numberFormat } from '../../ui/format/formatters.ts';
 
 export const measures = ['net', 'views', 'followers', 'unlocks', 'conversion'] as const;
 export type Measure = (typeof measures)[number];
@@ -29,5 +29,5 @@ export function formatFigure(measure: Measure, figure: number | null, { currency
   if (figure === null) return '–';
   if (measure === 'net') return formatMoney(figure, currency);
   if (measure !== 'conversion') return formatCount(figure);
-  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 2 }).format(figure);
+  return numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(figure);
 }

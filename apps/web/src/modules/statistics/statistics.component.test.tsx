@@ -1,3 +1,5 @@
+import type { EarningReport } from '@candela/contract/earnings/operations';
+import { type PayoutMethodKind, payoutMethodKind } from '@candela/contract/earnings/payouts';
 import type { StatisticsFigures, StatisticsReport } from '@candela/contract/statistics/operations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -37,6 +39,8 @@ const report = (change: Partial<StatisticsReport> = {}): StatisticsReport => ({
   before: { from: '2026-03-30', to: '2026-03-31' },
   totals,
   totalsBefore,
+  members: { atStart: 20, stayed: 17, joined: 4, atEnd: 21 },
+  membersBefore: { atStart: 0, stayed: 0, joined: 20, atEnd: 20 },
   days: [
     { ...totals, day: '2026-04-01' },
     { ...nothing, day: '2026-04-02' },
@@ -61,8 +65,65 @@ const report = (change: Partial<StatisticsReport> = {}): StatisticsReport => ({
   ...change,
 });
 
+const paid = {
+  account: {
+    _id: '0198c5a0-0000-7000-8000-000000000009',
+    uniqueId: 'Rafe000001',
+    username: 'rafe',
+    profileImage: null,
+  },
+  credits: 400,
+  count: 3,
+};
+const ofEachKind = <Value,>(value: Value) =>
+  Object.fromEntries(payoutMethodKind.options.map((kind) => [kind, value])) as Record<
+    PayoutMethodKind,
+    Value
+  >;
+const earned: EarningReport = {
+  balance: {
+    pendingCredits: 0,
+    pendingUntil: null,
+    availableCredits: 0,
+    availableMinor: 0,
+    heldCredits: 0,
+    requestedCredits: 0,
+    paidCredits: 0,
+    spentCredits: 0,
+    owedCredits: 0,
+    earnedCredits: 0,
+  },
+  holds: [],
+  terms: {
+    currency: 'EUR',
+    creditValueMinor: 5,
+    earningsHoldDays: 7,
+    payoutMinimumCredits: ofEachKind(100),
+    payoutArrivesBy: ofEachKind(null),
+  },
+  range: { from: '2026-04-01', to: '2026-04-02' },
+  totals: { credits: 400, grossCredits: 500, siteCredits: 100, count: 3, previousCredits: 0 },
+  sources: [],
+  series: [],
+  supporters: [paid],
+};
+const earnings = { getModelEarning: () => ({ data: earned }) };
+
+test('who stayed and who paid most stand beside the figures, for the same days', async () => {
+  const { sent } = fakeApi({ earnings, statistics: { getStatistics: () => ({ data: report() }) } });
+  await show(<StatisticsScreen />);
+  await expect.element(page.getByText('85% of 20 members stayed.')).toBeVisible();
+  const fans = page.getByRole('region', { name: 'Top fans' });
+  await expect.element(fans.getByRole('link', { name: 'rafe' })).toHaveAttribute('href', '/user/Rafe000001');
+  await expect.element(fans.getByText('€20.00')).toBeVisible();
+  expect(sent.find(([name]) => name === 'earnings.getModelEarning')?.[1]).toMatchObject({
+    from: '2026-04-01',
+    to: '2026-04-02',
+  });
+});
+
 test('figures stand against the range before, and each opens to what it is made of', async () => {
-  fakeApi({ statistics: { getStatistics: () => ({ data: report() }) } });
+  fakeApi({ earnings, statistics: { getStatistics: () => ({ data: report() }) } });
   await show(<StatisticsScreen />);
   const net = page.getByRole('button', { name: /Yours/ });
   await expect.poll(() => net.element().textContent).toContain('€60.00');
@@ -87,6 +148,7 @@ test('figures stand against the range before, and each opens to what it is made 
 test('another range is asked for, and the file is of the range shown', async () => {
   const asked: unknown[] = [];
   fakeApi({
+    earnings,
     statistics: {
       getStatistics: ({ range }) => {
         asked.push(range);
@@ -107,6 +169,7 @@ test('another range is asked for, and the file is of the range shown', async () 
 
 test('a range without anything says so, and says since when views are counted', async () => {
   fakeApi({
+    earnings,
     statistics: {
       getStatistics: () => ({
         data: report({
@@ -132,6 +195,7 @@ test('a range without anything says so, and says since when views are counted', 
 test('what fails can be tried again', async () => {
   let works = false;
   fakeApi({
+    earnings,
     statistics: {
       getStatistics: () => {
         if (works) return { data: report() };

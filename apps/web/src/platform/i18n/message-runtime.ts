@@ -1,10 +1,11 @@
+import { numberFormat, pluralRule } from '../../ui/format/formatters.ts';
 import { locale } from '../../ui/format/locale.ts';
 
 // What compiled messages call: apps/web/build/words compiles the catalogues into calls of these.
 
 /** A number as the page's language writes it. */
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(locale(), options).format(value);
+  return numberFormat(options).format(value);
 }
 
 /** A date or time as the page's language writes it. */
@@ -18,8 +19,7 @@ export function plural(
   forms: Record<string, string>,
   type: Intl.PluralRuleType = 'cardinal',
 ): string {
-  const rule = new Intl.PluralRules(locale(), { type });
-  return forms[`=${value}`] ?? forms[rule.select(value)] ?? forms.other ?? '';
+  return forms[`=${value}`] ?? forms[pluralRule(type).select(value)] ?? forms.other ?? '';
 }
 
 /** The form for one of a few named cases. */

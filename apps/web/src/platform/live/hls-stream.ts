@@ -98,12 +98,14 @@ export class HlsStream extends Stream {
     const bits = this.#bytes * 8;
     this.#bytes = 0;
     const playing = this.#player ? this.#player.playingDate : playingDate(video);
+    const frames = video.getVideoPlaybackQuality?.().totalVideoFrames ?? 0;
     const delayMs = playing && Date.now() + this.#clockAheadMs - playing.getTime();
     return {
       bitsPerSecond: (bits * 1000) / statsEveryMs,
-      frames: video.getVideoPlaybackQuality?.().totalVideoFrames ?? 0,
+      frames,
       framesPerSecond: null,
-      soundPackets: 0,
+      // Picture and sound come in the same pieces.
+      soundPackets: frames,
       widthPixels: video.videoWidth || null,
       heightPixels: video.videoHeight || null,
       ...{

@@ -9,6 +9,7 @@ export type StatsEntry = {
   timestamp?: number;
   bytesSent?: number;
   bytesReceived?: number;
+  responsesReceived?: number;
   packetsReceived?: number;
   packetsSent?: number;
   packetsLost?: number;

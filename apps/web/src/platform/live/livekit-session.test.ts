@@ -35,7 +35,12 @@ function watching() {
   } as unknown as typeof LiveKit;
   const options = { role: 'watch', tracks: [], onDown: vi.fn() } as unknown as SessionOptions;
   const session = new LiveKitSession(options, livekit);
-  return { session, picture, subscribe: () => handlers.get('subscribed')?.({ mediaStreamTrack: {} }) };
+  return {
+    session,
+    options,
+    picture,
+    subscribe: () => handlers.get('subscribed')?.({ mediaStreamTrack: {} }),
+  };
 }
 
 test('a choice is handed to LiveKit, of each picture that comes', async () => {
@@ -51,5 +56,25 @@ test('a choice is handed to LiveKit, of each picture that comes', async () => {
   picture.setEnabled.mockClear();
   subscribe();
   expect(picture.setEnabled).toHaveBeenCalledWith(true);
+  vi.unstubAllGlobals();
+});
+
+test('a server that says nothing for five seconds is given up, once, while one without media is not', async () => {
+  vi.useFakeTimers();
+  const { session, picture, options } = watching();
+  let pair = { type: 'candidate-pair', bytesReceived: 10, responsesReceived: 1 };
+  Object.assign(picture, { track: { getRTCStatsReport: async () => new Map([['pair', pair]]) } });
+  const sampleFor = async (ms: number, answersEveryMs: number) => {
+    for (let at = 0; at < ms; at += 500) {
+      await vi.advanceTimersByTimeAsync(500);
+      if (at % answersEveryMs === 0) pair = { ...pair, responsesReceived: pair.responsesReceived + 1 };
+      await session.sample();
+    }
+  };
+  await sampleFor(20_000, 2_500);
+  expect(options.onDown).not.toHaveBeenCalled();
+  await sampleFor(8_000, Number.POSITIVE_INFINITY);
+  expect(options.onDown).toHaveBeenCalledExactlyOnceWith('stalled');
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,8 +1,13 @@
 import type * as LiveKit from 'livekit-client';
 import type { LocalTrackPublication, RemoteTrackPublication, Room } from 'livekit-client';
 import { readStats, type StatsEntry, type StatsTotals } from './link-stats.ts';
+import type { LinkReason } from './live-link.ts';
 import { LinkError, type MediaSession, type Sample, type SessionOptions } from './media-session.ts';
 import { layerFor, type QualityChoice, type QualityControl, type QualityReport } from './quality.ts';
+import { Watchdog } from './watchdog.ts';
+
+/** The client library notices a dead server after about fifteen seconds; whoever comes anew is on another node by then. */
+const silentForMs = 5000;
 
 /** One stay in a LiveKit room. The client library restores short losses; only its final goodbye is reported. */
 export class LiveKitSession implements MediaSession {
@@ -14,7 +19,9 @@ export class LiveKitSession implements MediaSession {
   readonly #published = new Map<string, LocalTrackPublication>();
   #choice: QualityChoice = 'auto';
   #totals: StatsTotals | null = null;
+  #heard: Watchdog | null = null;
   #isClosed = false;
+  #isDown = false;
 
   constructor(options: SessionOptions, livekit: typeof LiveKit) {
     this.#options = options;
@@ -33,7 +40,7 @@ export class LiveKitSession implements MediaSession {
     });
     this.#room.on(RoomEvent.TrackUnsubscribed, (track) => this.stream?.removeTrack(track.mediaStreamTrack));
     this.#room.on(RoomEvent.Disconnected, () => {
-      if (!this.#isClosed) options.onDown('disconnected');
+      this.#goDown('disconnected');
     });
   }
 
@@ -64,6 +71,7 @@ export class LiveKitSession implements MediaSession {
     }
     const { sample, totals } = readStats(entries, this.#options.role, performance.now(), this.#totals);
     this.#totals = totals;
+    this.#listen(entries);
     return { ...sample, received: null };
   }
 
@@ -72,6 +80,24 @@ export class LiveKitSession implements MediaSession {
     this.#isClosed = true;
     // Our own tracks belong to the link and must go on after this session.
     this.#room.disconnect(false).catch(() => undefined);
+  }
+
+  /** Even while nothing is sent the server answers whether it is there, about every two seconds. */
+  #listen(entries: readonly StatsEntry[]): void {
+    const pairs = entries.filter(({ type }) => type === 'candidate-pair');
+    if (pairs.length === 0) return;
+    const heard = pairs.reduce(
+      (sum, { bytesReceived = 0, responsesReceived = 0 }) => sum + bytesReceived + responsesReceived,
+      0,
+    );
+    this.#heard ??= new Watchdog(silentForMs, silentForMs, performance.now());
+    if (this.#heard.observe(heard, performance.now()) === 'stalled') this.#goDown('stalled');
+  }
+
+  #goDown(reason: LinkReason): void {
+    if (this.#isClosed || this.#isDown) return;
+    this.#isDown = true;
+    this.#options.onDown(reason);
   }
 
   #tracks() {

@@ -1,5 +1,5 @@
 import { use, useLayoutEffect, useRef } from 'react';
-import { type NavigateOptions, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   type FilterShape,
   hasFilters,
@@ -42,27 +42,23 @@ export function useListAddress<Filters extends object, Sort extends string>(
   useLayoutEffect(() => {
     newest.current = params;
   }, [params]);
-  const change = (to: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => {
+  const change = (to: (now: URLSearchParams) => URLSearchParams) => {
     newest.current = to(newest.current);
-    setParams(newest.current, options);
+    setParams(newest.current);
   };
-  const keepScroll = { preventScrollReset: true };
   const set = (name: string, value: string | null) =>
-    change(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (name !== 'page') next.delete('page');
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      name === 'page' ? undefined : keepScroll,
-    );
+    change((now) => {
+      const next = new URLSearchParams(now);
+      if (name !== 'page') next.delete('page');
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
   return {
     filters: hasFilters(kind, params) ? readFilters(kind, use(shapeOf(kind)), params) : ({} as Filters),
     sort: readSort(kind.sorts, params, usualSort),
     page: readPage(params),
-    setFilters: (filters) => change((now) => writeFilters(kind, now, filters), keepScroll),
+    setFilters: (filters) => change((now) => writeFilters(kind, now, filters)),
     setSort: (sort) => set('sort', sort === usualSort ? null : sort),
     setPage: (page) => set('page', page === 1 ? null : String(page)),
   };

@@ -19,11 +19,14 @@ type NetPriceProps = {
   isPerMinute?: boolean;
   /** When it is sold, if that is known; else from now on, and a change to come is named. */
   at?: string | undefined;
+  /** Of a model who has no session yet; those of the session unless given. */
+  shares?: readonly KindShare[] | undefined;
 };
 
 /** Beside a price a model sets: what she gets of it, by the same function that books her share. */
-export function NetPrice({ kind, price, isPerMinute = false, at }: NetPriceProps) {
-  const share = useCreatorShares()?.find((one) => one.kind === kind);
+export function NetPrice({ kind, price, isPerMinute = false, at, shares }: NetPriceProps) {
+  const mine = useCreatorShares();
+  const share = (shares ?? mine)?.find((one) => one.kind === kind);
   const credits = Number(price);
   if (!share || price === '' || !Number.isSafeInteger(credits) || credits < 1) return null;
   const netAt = (time: number) => Number(sellerShareOf(BigInt(credits), percentAt(share, time))) / 100;

@@ -19,3 +19,8 @@ export function useFullscreen(element: HTMLElement | null, video: HTMLVideoEleme
   };
   return { isFullscreen, toggleFullscreen };
 }
+
+/** The page itself; null while it is rendered on the server. */
+export function wholePage(): HTMLElement | null {
+  return typeof document === 'undefined' ? null : document.documentElement;
+}

@@ -5,6 +5,8 @@ let failures = 0;
 const handlers = new Map<string, (...args: unknown[]) => void>();
 const connection = {
   connected: true,
+  active: false,
+  connect: vi.fn(),
   on: (event: string, handler: (...args: unknown[]) => void) => void handlers.set(event, handler),
   off: (event: string) => void handlers.delete(event),
   timeout: () => ({ emitWithAck: async () => ({ ok: true, data: 'answered' }) }),
@@ -72,4 +74,32 @@ test('a question is answered once the code has come, and fails when it takes too
   const late = expect(askAgain('lives.watch')).rejects.toThrow('in time');
   await vi.advanceTimersByTimeAsync(10_000);
   await late;
+});
+
+test('a connection the server refused for now is tried again, one of a session that is over is not', async () => {
+  failures = 0;
+  const { getSocket } = await freshPage();
+  await getSocket();
+  connection.connect.mockClear();
+  const refuse = (code: string) =>
+    handlers.get('connect_error')?.(Object.assign(new Error('refused'), { data: { code } }));
+  refuse('session_over');
+  refuse('account_suspended');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connection.connect).not.toHaveBeenCalled();
+  refuse('unavailable');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connection.connect).toHaveBeenCalledTimes(1);
+  refuse('rate_limited');
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(connection.connect).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(connection.connect).toHaveBeenCalledTimes(2);
+  connection.connect.mockClear();
+  // The library tries by itself where the network is at fault.
+  connection.active = true;
+  refuse('unavailable');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connection.connect).not.toHaveBeenCalled();
+  connection.active = false;
 });

@@ -5,6 +5,7 @@ import { backoffMs } from '../backoff.ts';
 import { SocketRefusal } from '../refusal.ts';
 import { emitSessionOver } from '../session/session-over.ts';
 import { getToken, onToken } from '../session/token.ts';
+import { setSite } from '../site-features.ts';
 
 export type ClientSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -31,11 +32,36 @@ async function open(): Promise<ClientSocket> {
     reconnectionDelayMax: 5000,
   });
   socket.on('session.over', ({ msg }) => emitSessionOver(msg));
+  retryRefused(socket);
+  socket.on('site.changed', setSite);
   onToken(() => {
     socket.disconnect();
     socket.connect();
   });
   return socket;
+}
+
+const crowdedMs = 30_000;
+/** Refusals that pass by themselves. */
+const passing: readonly (string | undefined)[] = ['unavailable', 'busy', 'rate_limited', undefined];
+
+/**
+ * Connects again after the server refused to, as while its database is away: the library gives up then. What stays refused,
+ * such as a token that stands for nobody or a suspended account, is not tried again.
+ */
+function retryRefused(socket: ClientSocket): void {
+  let tries = 0;
+  socket.on('connect', () => {
+    tries = 0;
+  });
+  socket.on('connect_error', (error) => {
+    const { code } = (error as Error & { data?: { code?: string } }).data ?? {};
+    if (socket.active || !passing.includes(code)) return;
+    tries += 1;
+    // With too many connections from one network, only another page that closes makes room.
+    const waitMs = code === 'rate_limited' ? crowdedMs : backoffMs(tries, Math.random());
+    setTimeout(() => socket.connect(), waitMs);
+  });
 }
 
 /** Everyone who listens waits for this, so it does not give up when the network fails briefly. */

@@ -2,7 +2,7 @@ import type { MyProfile } from '@candela/contract/accounts/profile';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setNavigator } from '../navigation.ts';
-import { changeAccount, signIn, signOut } from './session-store.ts';
+import { changeAccount, signIn, signOut, startSession } from './session-store.ts';
 
 /** Somebody who is signed in and has begun a message in this tab. */
 function begin(): void {
@@ -19,4 +19,14 @@ test('who logs out, or ends the account, leaves neither a token nor a draft in t
   begin();
   await changeAccount(async () => undefined, '/');
   expect([localStorage.getItem('token'), sessionStorage.length]).toEqual([null, 0]);
+});
+
+test('who ends the account is sent where that leads and nowhere else', async () => {
+  const moves: string[] = [];
+  setNavigator((path) => moves.push(path));
+  const stop = startSession();
+  begin();
+  await changeAccount(async () => undefined, '/');
+  stop();
+  expect(moves).toEqual(['/']);
 });

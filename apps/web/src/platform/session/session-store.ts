@@ -21,6 +21,8 @@ export type SessionState = {
   user?: MyProfile;
   /** Ids of the plans the account already has. */
   existPlanIds: readonly string[];
+  /** Where somebody who left on purpose goes in place of the sign-in page, until they are there. */
+  exit?: string;
 };
 
 /** Delays before the token goes. Source: specification, sections 8 and 9. */
@@ -119,7 +121,7 @@ export function startSession(): () => void {
     followOtherTabs(),
     onSessionOver(forceOut),
     onToken((token) => {
-      if (token === store.getState().token) return;
+      if (token === (store.getState().token ?? null)) return;
       if (token === null) leave();
       else {
         store.setState({ ...signedOut, status: 'loading', token }, true);
@@ -146,10 +148,16 @@ function forceOut(msg: string | undefined): void {
   }, forcedLogoutDelayMs);
 }
 
-function leave(path = '/login'): void {
-  store.setState(signedOut, true);
+/** Ends the way out of somebody who left on purpose: they have arrived. */
+export function endExit(): void {
+  store.setState(({ exit: _, ...rest }) => rest, true);
+}
+
+function leave(exit?: string): void {
+  // The guard turns away from the page of the old account before the app has moved, so it has to know where to.
+  store.setState({ ...signedOut, ...(exit !== undefined && { exit }) }, true);
   setToken(null);
-  goTo(path);
+  goTo(exit ?? '/login');
   // After the screens of the old account are gone, so that none of them asks again.
   setTimeout(() => queryClient.clear(), 0);
 }

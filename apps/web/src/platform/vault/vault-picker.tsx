@@ -154,6 +154,7 @@ export function VaultPicker({ kinds, multiple, onChoose, onClose }: VaultPickerP
   );
 }
 
-function storedOf({ filename, name, kind, thumbnail }: VaultFile): StoredFile {
+/** A file of the vault as fields take it. */
+export function storedOf({ filename, name, kind, thumbnail }: VaultFile): StoredFile {
   return { filename, name, contentType: contentTypes[kind], picture: thumbnail };
 }

@@ -15,7 +15,7 @@ export interface AvatarProps {
 export function Avatar({ src, alt = '', size = 40, lit }: AvatarProps) {
   return (
     <span className={classes.avatar} style={{ width: size, height: size }} data-lit={lit || undefined}>
-      <Picture src={src} alt={alt} focus="50% 22%" />
+      <Picture src={src} sizes={`${size}px`} alt={alt} focus="50% 22%" />
     </span>
   );
 }

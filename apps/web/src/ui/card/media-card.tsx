@@ -36,6 +36,11 @@ export interface MediaCardProps {
   onIntent?: () => void;
 }
 
+/** By the columns of grids and rails; a large card takes two. */
+const widths = {
+  usual: '(width < 43.75em) 48vw, (width < 67.5em) 24vw, (width < 120em) 17vw, 13vw',
+  feature: '(width < 43.75em) 96vw, (width < 67.5em) 50vw, (width < 120em) 34vw, 26vw',
+};
 const lights = { open: 'full', private: 'away', ended: 'ended' } as const;
 
 /** The portrait card. Words sit under the picture; the whole card is one link and the heart is its sibling. */
@@ -55,7 +60,7 @@ export function MediaCard(props: MediaCardProps) {
   return (
     <article ref={card} className={classes.card} data-feature={feature || undefined} {...handlers}>
       <MediaFrame
-        picture={picture}
+        picture={{ sizes: feature ? widths.feature : widths.usual, ...picture }}
         shape={feature ? 'fill' : 'portrait'}
         light={lights[props.state ?? 'open']}
         topLeft={tags}

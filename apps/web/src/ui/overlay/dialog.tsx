@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 import { useTopmost } from './use-topmost.ts';
 
 export interface DialogProps {
@@ -34,6 +35,7 @@ const widths = { sm: 440, md: 560, lg: 760, xl: 920 } as const;
 export function Dialog(props: DialogProps) {
   const { dismissible = true, kind = 'dialog' } = props;
   const isTopmost = useTopmost(props.opened);
+  useReturnFocus(props.opened);
   return (
     <Modal.Root
       opened={props.opened}
@@ -42,6 +44,7 @@ export function Dialog(props: DialogProps) {
       centered
       closeOnEscape={dismissible && isTopmost}
       closeOnClickOutside={dismissible}
+      returnFocus={false}
       radius="lg"
       zIndex={400}
       transitionProps={{ transition: 'fade-up', duration: 260 }}

@@ -1,10 +1,11 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, use, useState, useSyncExternalStore } from 'react';
 import classes from './picture.module.css';
+import { PictureCopiesContext } from './picture-copies.ts';
 
 export interface PictureProps {
   /** Absent or broken pictures leave the drawn background with the logo. */
   src?: string | null;
-  srcSet?: string;
+  /** How wide it is shown, so that no more is loaded than that. Lazy pictures are measured where browsers can. */
   sizes?: string;
   /** Empty for pictures that only repeat the words beside them. */
   alt?: string;
@@ -12,25 +13,54 @@ export interface PictureProps {
   placeholderSrc?: string | null;
   /** Above the fold: load at once. */
   eager?: boolean;
+  /** The largest thing a page begins with: loaded before anything else. */
+  isFirst?: boolean;
   /** CSS object-position; portraits keep the face. */
   focus?: string;
   className?: string;
 }
 
+const subscribeToNothing = () => () => undefined;
+
+/** What became of a picture; another address begins anew. */
+function useSeen(src: string | null | undefined) {
+  const [seen, setSeen] = useState<{ src: string; state: 'loaded' | 'broken' } | null>(null);
+  const state = seen && seen.src === src ? seen.state : 'loading';
+  return [state, (became: 'loaded' | 'broken') => setSeen({ src: src ?? '', state: became })] as const;
+}
+
+/** False for good in what came with a rendered page: that is seen already, and fading it in would take it away first. */
+function useCameAfterPage(): boolean {
+  const isPageShown = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const [cameAfter] = useState(isPageShown);
+  return cameAfter;
+}
+
 /** A picture that fills its frame, fades in over its placeholder and survives a missing file. */
 export function Picture({
   src,
-  srcSet,
-  sizes,
+  sizes = '100vw',
   alt = '',
   placeholderSrc,
+  isFirst = false,
   eager,
   focus,
   className,
 }: PictureProps) {
-  const [seen, setSeen] = useState<{ src: string; state: 'loaded' | 'broken' } | null>(null);
-  const state = seen && seen.src === src ? seen.state : 'loading';
+  const [state, setSeen] = useSeen(src);
+  const [alone, setAlone] = useState<string | null>(null);
+  const isEager = eager || isFirst;
+  const shownSizes = isEager ? sizes : `auto, ${sizes}`;
   const missing = !src || state === 'broken';
+  const fadesIn = useCameAfterPage() && !isEager;
+  const copied = use(PictureCopiesContext)(src ?? '');
+  // A copy that cannot be had leaves the picture itself.
+  const copies = alone === src ? undefined : copied?.copies;
+  const onError = () => (copies ? setAlone(src ?? null) : setSeen('broken'));
   return (
     <span
       className={[classes.ground, className].filter(Boolean).join(' ')}
@@ -48,26 +78,40 @@ export function Picture({
           />
         </svg>
       ) : (
-        <img
-          className={classes.image}
-          // What a page begins with is seen as soon as it is here, also before any script has run.
-          data-state={eager ? undefined : state}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
-          draggable={false}
-          onLoad={() => setSeen({ src, state: 'loaded' })}
-          onError={() => setSeen({ src, state: 'broken' })}
-          ref={(image) => {
-            // A cached picture may have loaded before the handler was attached.
-            if (image?.complete && image.naturalWidth > 0 && state === 'loading')
-              setSeen({ src, state: 'loaded' });
-          }}
-        />
+        <picture className={classes.whole}>
+          {copies && (
+            <source
+              type="image/avif"
+              srcSet={copies.map(({ address, width }) => `${address} ${width}w`).join(', ')}
+              sizes={shownSizes}
+            />
+          )}
+          <img
+            className={classes.image}
+            // What a page begins with is seen as soon as it is here, also before any script has run.
+            data-state={state === 'loading' && !fadesIn ? undefined : state}
+            // Before the address: a browser that reads it first would load the picture at once.
+            loading={isEager ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : undefined}
+            // Its source is measured only where the picture itself is.
+            sizes={isEager ? undefined : shownSizes}
+            src={src}
+            width={copied?.width}
+            height={copied?.height}
+            alt={alt}
+            decoding="async"
+            draggable={false}
+            onLoad={() => setSeen('loaded')}
+            onError={onError}
+            ref={(image) => {
+              // A cached picture may have loaded, or failed, before the handlers were attached.
+              if (!image?.complete || state !== 'loading') return;
+              if (image.naturalWidth > 0) setSeen('loaded');
+              // Once its copies are given up, it may still stand for one of them until the browser has chosen again.
+              else if (copies ? image.currentSrc !== '' : image.currentSrc === image.src) onError();
+            }}
+          />
+        </picture>
       )}
     </span>
   );

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify/unstyled';
 import { toast as t } from './locales/toast.ts';
 import classes from './toast.module.css';
+import './toastify.css';
 
 function CloseToast({ closeToast }: CloseButtonProps) {
   return (

@@ -14,6 +14,8 @@ export interface ToastAction {
   onClick: () => void;
   /** The one ember action; otherwise the action is set as text. */
   primary?: boolean;
+  /** For how long it is offered. */
+  forMs?: number;
 }
 
 type Tone = 'good' | 'ember' | 'warn' | 'bad';
@@ -68,7 +70,7 @@ function show(tone: Tone, title: ReactNode, detail?: ReactNode, action?: ToastAc
         )}
       </div>
     ),
-    action ? withActionMs : 2000,
+    action ? (action.forMs ?? withActionMs) : 2000,
   );
   raising.catch(() => undefined);
   return id;

@@ -4,6 +4,7 @@ import english from './en/rooms.json' with { type: 'json' };
 
 interface Takes {
   menuMax: (values: { maximum: number | bigint }) => string;
+  fieldsBetween: (values: { min: Text; max: Text }) => string;
   messageMax: (values: { maximum: number | bigint }) => string;
   everyBetween: (values: { min: Text; max: number | bigint }) => string;
   repliesMax: (values: { max: number | bigint }) => string;

@@ -6,6 +6,7 @@ interface Takes {
   daysMax: (values: { maximum: number | bigint }) => string;
   quantityMax: (values: { maximum: number | bigint }) => string;
   variantsMax: (values: { maximum: number | bigint }) => string;
+  ordersAtOnceMax: (values: { maximum: number | bigint }) => string;
 }
 
 export const shop = catalogue<typeof english, Takes>('contract/shop', english, import.meta.url);

@@ -3,7 +3,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findByLogin, lockById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
-import { applicationChanged } from '../events.ts';
+import { applicationChanged, modelApproved } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 import { approvedMail, rejectedMail } from '../mails.ts';
 import { endSessions } from '../sessions.ts';
@@ -44,8 +44,9 @@ export async function applyAgain(deps: AccountsDeps, tx: Transaction, modelId: s
 export function approveModel(deps: AccountsDeps, name: string): Promise<ReviewedModel> {
   return decideReview(deps, name, 'approved', null, async (tx, model) => {
     await deps.mailer.send(tx, approvedMail(deps, model));
+    await deps.events.publish(tx, modelApproved, { modelId: model.id });
     if (await deps.pictures.looksFirst()) return;
-    await approvePictures(deps, tx, { accountId: model.id, pictureIds: null });
+    await approvePictures(deps, tx, { accountId: model.id, pictureIds: null, withApplication: true });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@candela/contract/admin/audit-actions';
-import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { type Statement, statement, type Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { type Message, say } from '../../../platform/i18n/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
@@ -37,6 +37,14 @@ export async function closeAlarm<Row extends { isClosed: boolean }>(
     return { msg: say(texts.replies.alarmClosed) };
   });
 }
+
+const moneyStaff = statement<{ email: string }>(
+  'admin.money-staff-to-alarm',
+  "select email from admin.staff where role in ('owner', 'finance') and disabled_at is null order by email",
+);
+
+/** Who is mailed an alarm about money: owners and finance. */
+export const readMoneyStaff = (tx: Transaction) => tx.rows(moneyStaff);
 
 /** Mails an alarm that was raised to those it concerns, in the transaction that raised it. */
 export async function mailAlarm(

@@ -23,9 +23,11 @@ const alarms = listQuery<{
   select: `a.id as "_id", a.staff_id as "staffId", a.staff_email as "staffEmail", a.kind, a.count, a.threshold,
     a.raised_at as "raisedAt", a.closed_at as "closedAt", s.name as "closedBy", a.note`,
   from: 'admin.staff_alarms a left join admin.staff s on s.id = a.closed_by',
-  where: `($3::text is null or a.staff_email ilike $3 or a.note ilike $3) and ($6::text = 'all' or a.closed_at is null)`,
+  where: `($3::text is null or a.staff_email ilike $3 or a.note ilike $3) and ($6::text = 'all' or a.closed_at is null)
+    and ($7::uuid is null or a.staff_id = $7)`,
   day: 'a.raised_at',
   order: 'a.raised_at desc, a.id desc',
+  orders: { raisedAt: 'a.raised_at, a.id' },
 });
 const lock = statement<Pick<Row, 'staffEmail' | 'kind' | 'count'> & { isClosed: boolean }>(
   'admin.lock-staff-alarm',
@@ -49,7 +51,9 @@ const os = implement(adminAlarms).$context<RequestContext>();
 /** Alarms on what staff do, and what came of them. */
 export function alarmRoutes(deps: AdminDeps) {
   return {
-    listStaffAlarms: os.listStaffAlarms.handler(({ input }) => alarms(deps.database, input, [input.state])),
+    listStaffAlarms: os.listStaffAlarms.handler(({ input }) =>
+      alarms(deps.database, input, [input.state, input.staffId || null]),
+    ),
     closeStaffAlarm: os.closeStaffAlarm.handler(({ input, context }) =>
       closeAlarm(deps, staffAlarms, input, context),
     ),

@@ -1,10 +1,10 @@
 import type { CaseDecision } from '@candela/contract/moderation/fields';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
+import { oneByOne } from '../../../platform/one-by-one.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { oneByOne } from '../one-by-one.ts';
 
 interface Asked {
   decision: CaseDecision;

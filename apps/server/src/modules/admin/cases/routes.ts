@@ -25,14 +25,16 @@ const caseList = listQuery<CaseRow>('cases', {
   select: columns,
   from,
   where: `($3::text is null or c.subject_label ilike $3 or a.username ilike $3 or c.number::text = trim('%' from $3))
-    and ($5::text = 'all' or c.reason = $5)
-    and case $6::text when 'mine' then c.assignee_id = $7::uuid when 'nobody' then c.assignee_id is null else true end
-    and case $4::text when 'all' then true when 'open' then c.status = 'open'
+    and ($7::text = 'all' or c.reason = $7) and ($10::uuid is null or c.account_id = $10)
+    and case $8::text when 'mine' then c.assignee_id = $9::uuid when 'nobody' then c.assignee_id is null else true end
+    and case $6::text when 'all' then true when 'open' then c.status = 'open'
       when 'appealed' then c.appealed_at is not null and c.appeal_outcome is null
       else c.status = 'decided' end`,
+  day: 'c.created_at',
   // Minors first; then by the clock, so that what is overdue stands above what is not.
   order: `c.status = 'open' desc, c.is_urgent desc,
     case when c.status = 'open' then c.due_at end, c.created_at desc, c.id desc`,
+  orders: { '-createdAt': 'c.created_at desc, c.id desc', createdAt: 'c.created_at, c.id' },
 });
 
 /** Who reported it: as they called themselves, else their account, else nobody known. */
@@ -97,7 +99,10 @@ export function caseRoutes(deps: AdminDeps) {
   const { database, compliance } = deps;
   return {
     listCases: os.listCases.handler(({ input, context }) =>
-      caseList(database, input, [input.status, input.reason, input.assignee, staffOf(context).staffId]),
+      caseList(database, input, [
+        ...[input.status, input.reason, input.assignee, staffOf(context).staffId],
+        input.accountId || null,
+      ]),
     ),
     getCase: os.getCase.handler(async ({ input, context }) => ({
       data: await getCase(deps, input._id, staffOf(context).staffId),

@@ -10,8 +10,8 @@ import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 
-const stateOf = `case when r.withdrawn_at is not null then 'withdrawn' when r.starts_at > $4::timestamptz then 'coming'
-  when r.ends_at <= $4 then 'past' else 'inForce' end`;
+const stateOf = `case when r.withdrawn_at is not null then 'withdrawn' when r.starts_at > $6::timestamptz then 'coming'
+  when r.ends_at <= $6 then 'past' else 'inForce' end`;
 
 const ruleList = listQuery<CreatorShareRow>('creator-shares', {
   select: `r.id as "_id", r.model_id as "modelId", m.username as model, r.kind, r.share, r.percent::integer as percent,
@@ -19,10 +19,12 @@ const ruleList = listQuery<CreatorShareRow>('creator-shares', {
     coalesce(s.name, '') as "madeBy", r.withdrawn_at as "withdrawnAt", r.withdrawn_reason as "withdrawnReason"`,
   from: `ledger.creator_share_rule_list r left join accounts.profiles m on m.id = r.model_id
     left join admin.staff s on s.id = r.made_by`,
-  where: `case $5::text when 'all' then true when 'current' then ${stateOf} in ('inForce', 'coming') else ${stateOf} = $5 end
-    and ($6::text = 'all' or r.kind = $6 or r.kind is null) and ($7::uuid is null or r.model_id = $7)
+  where: `case $7::text when 'all' then true when 'current' then ${stateOf} in ('inForce', 'coming') else ${stateOf} = $7 end
+    and ($8::text = 'all' or r.kind = $8 or r.kind is null) and ($9::uuid is null or r.model_id = $9)
     and ($3::text is null or m.username ilike $3 or r.reason ilike $3)`,
+  day: 'r.starts_at',
   order: 'r.starts_at desc, r.id desc',
+  orders: { startsAt: 'r.starts_at, r.id' },
 });
 
 const findModel = statement<{ id: string; username: string }>(

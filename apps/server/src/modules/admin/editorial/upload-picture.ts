@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sizedEnding } from '@candela/contract/shared/picture-widths';
 import sharp from 'sharp';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../dependencies.ts';
@@ -7,16 +8,18 @@ const edgeMax = 1_920;
 const pixelsMax = 50_000_000;
 const formats = ['jpeg', 'png', 'webp', 'gif'];
 
-/** Writes a picture again, without anything that was hidden in it, and keeps it for everyone. Refuses with `unreadable_file`. */
+/** Writes a picture again, without anything that was hidden in it, and keeps it for everyone, with narrower copies. Refuses with `unreadable_file`. */
 export async function uploadPicture(
-  { files }: Pick<AdminDeps, 'files'>,
+  { files, media }: Pick<AdminDeps, 'files' | 'media'>,
   base64: string,
 ): Promise<{ url: string; width: number; height: number }> {
   const written = await rewrite(Buffer.from(base64, 'base64'));
   const hash = createHash('sha256').update(written.data).digest('hex').slice(0, 40);
-  const key = `editorial/${hash}.webp`;
+  const { width, height } = written.info;
+  const key = `editorial/${hash}${sizedEnding({ width, height })}`;
   await files.putPublic(key, written.data, 'image/webp');
-  return { url: files.publicUrl(key), width: written.info.width, height: written.info.height };
+  await media.makeCopies({ key, visibility: 'public' });
+  return { url: files.publicUrl(key), width, height };
 }
 
 async function rewrite(bytes: Buffer) {

@@ -1,8 +1,8 @@
-import type { FraudCaseRow, FraudRuleRow } from '@candela/contract/admin/fraud';
+import type { FraudCaseRow, FraudRuleOrder, FraudRuleRow } from '@candela/contract/admin/fraud';
 import { type FraudRule, fraudRules } from '@candela/contract/fraud/rules';
-import { statement } from '../../../platform/database/index.ts';
+import { statement, timestampInJson } from '../../../platform/database/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { listQuery, toWire } from '../list-query.ts';
+import { type Asked, isWithinDays, listQuery, pageOf, toWire } from '../list-query.ts';
 
 /** Accounts and payments that a row names; the rest is counted. */
 const named = 12;
@@ -53,24 +53,40 @@ const rulesNow = statement<object>(
   'admin.fraud-rules',
   `select r.rule as "_id", r.is_on as "isOn", r.threshold, r.window_hours as "windowHours", r.effect,
      r.changed_at as "changedAt",
-     coalesce((select jsonb_agg(jsonb_build_object('_id', h.id::text, 'at', to_char(h.changed_at at time zone 'UTC',
-         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', coalesce(s.name, 'Command line'), 'before', h.before, 'after', h.after,
+     coalesce((select jsonb_agg(jsonb_build_object('_id', h.id::text, 'at', ${timestampInJson('h.changed_at')},
+         'by', coalesce(s.name, 'Command line'), 'before', h.before, 'after', h.after,
          'reason', h.reason) order by h.id desc)
        from (select * from fraud.rule_change_list where rule = r.rule order by id desc limit ${historyAtMost}) h
        left join admin.staff s on s.id = h.changed_by), '[]') as history
    from fraud.rule_list r`,
 );
 
-/** Every rule, in the order of the contract, with what it may be and its last changes. */
-export async function fraudRuleList({ database, settings }: AdminDeps) {
+/** What a rule counts for in each order; every other order is the contract's. */
+const figures: Partial<Record<string, (rule: RuleRow) => number>> = {
+  isOn: ({ isOn }) => Number(isOn),
+  windowHours: ({ windowHours }) => windowHours,
+  changedAt: ({ changedAt }) => (changedAt === null ? 0 : Date.parse(changedAt)),
+};
+
+/** Every rule, in the order of the contract unless asked otherwise, with what it may be and its last changes. */
+export async function fraudRuleList(
+  { database, settings }: AdminDeps,
+  asked: Asked & { sort: FraudRuleOrder },
+) {
   const [rows, { currency }] = await Promise.all([database.rows(rulesNow), settings.saved()]);
   const order = Object.keys(fraudRules) as FraudRule[];
-  const data = rows
+  const figure = figures[asked.sort.replace('-', '')] ?? (() => 0);
+  const way = asked.sort.startsWith('-') ? -1 : 1;
+  const found = rows
     .map((row) => toWire<RuleRow>(row))
-    .sort((one, other) => order.indexOf(one._id) - order.indexOf(other._id))
+    .filter(({ changedAt }) => isWithinDays(asked, changedAt))
+    .sort(
+      (one, other) =>
+        way * (figure(one) - figure(other)) || order.indexOf(one._id) - order.indexOf(other._id),
+    )
     .map((row): FraudRuleRow => {
       const { unit, min, max } = fraudRules[row._id];
       return { ...row, unit, min, max, currency: unit === 'money' ? currency : null };
     });
-  return { data, totalCount: data.length };
+  return pageOf(found, asked);
 }

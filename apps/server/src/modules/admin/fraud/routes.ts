@@ -3,11 +3,11 @@ import type { FraudRule } from '@candela/contract/fraud/rules';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
+import { oneByOne } from '../../../platform/one-by-one.ts';
 import type { FraudTerms } from '../../fraud/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { oneByOne } from '../one-by-one.ts';
 import { fraudCaseList, fraudRuleList } from './lists.ts';
 
 interface Together {
@@ -66,7 +66,7 @@ export function fraudRoutes(deps: AdminDeps) {
     decideFraudCases: os.decideFraudCases.handler(async ({ input, context }) => ({
       data: await decideFraudCases(deps, input, context),
     })),
-    getFraudRules: os.getFraudRules.handler(() => fraudRuleList(deps)),
+    getFraudRules: os.getFraudRules.handler(({ input }) => fraudRuleList(deps, input)),
     saveFraudRule: os.saveFraudRule.handler(({ input, context }) => saveFraudRule(deps, input, context)),
   };
 }

@@ -111,8 +111,8 @@ export async function stopShow(
 }
 
 /**
- * Blurs a model's shows for their viewers until it is lifted: they are sent neither picture nor sound, and pay nothing. She
- * is told why. Refuses with `not_live` and `conflict`.
+ * Blurs a model's shows and calls until it is lifted: viewers, and both sides of a call, are sent neither picture nor sound,
+ * and nobody pays. She is told why. Refuses with `not_live` and `conflict`.
  */
 export async function blurShow(
   deps: AdminDeps,
@@ -122,7 +122,9 @@ export async function blurShow(
   return await act(deps, context, 'blurShow', async (tx, note) => {
     const label = await nameOf(tx, modelId);
     const running = await runningOf(tx, modelId);
-    await deps.shows.blurShow(tx, { modelId, isBlurred });
+    const isInCall = running?.kind === 'call';
+    await deps.shows.blurShow(tx, { modelId, isBlurred, isInCall });
+    if (isInCall) followBlur(deps, tx, running.channel, context);
     const channel = running?.channel ?? null;
     if (isBlurred) await notifyModel(deps, tx, { modelId, channel, kind: 'blurred', text: reason });
     note({
@@ -134,6 +136,16 @@ export async function blurShow(
       reason,
     });
     return { msg: say(isBlurred ? texts.replies.showBlurred : texts.replies.blurLifted) };
+  });
+}
+
+function followBlur(deps: AdminDeps, tx: Transaction, callId: string, context: RequestContext): void {
+  tx.afterCommit(() => {
+    deps.calls
+      .followBlur(callId)
+      .catch((error: unknown) =>
+        context.log.error({ err: error, callId }, 'a blur of a call was not followed'),
+      );
   });
 }
 

@@ -18,37 +18,19 @@ import {
   isConnected,
   keyFrames,
   live,
-  liveDatabase,
   owner,
   pass,
   useTestLive,
   watch,
 } from '../../../test-live.ts';
-import type { AdminDeps } from '../dependencies.ts';
-import { liveWallRoutes } from './routes.ts';
-import { context, endEverythingLive, staff } from './test-live-wall.ts';
+import { context, endEverythingLive, setBlur, staff, wall } from './test-live-wall.ts';
 
 /** Staff blur a running show: nothing sharp is given out, nobody pays, and it is on record. */
 
 useTestLive(openTestDatabase, endEverythingLive);
 
 const frame = makeKeyFrame('VP8', { width: 640, height: 360, shade: 120 });
-const wall = () =>
-  liveWallRoutes({
-    database: liveDatabase(),
-    clock: () => new Date(),
-    siteName: () => 'Test',
-    publicUrl: 'http://site.test',
-    shows: live.shows,
-    rooms: live.rooms,
-    accounts: { contactOf: async () => undefined },
-    settings: { all: async () => ({ notifyModelsWatched: 0 }) },
-  } as unknown as AdminDeps);
 
-const setBlur = async (modelId: string, isBlurred: boolean) => {
-  const reason = isBlurred ? 'A passer-by is in the picture.' : 'They have left.';
-  await call(wall().blurShow, { modelId, isBlurred, reason }, { context });
-};
 const showOf = async (modelId: string) =>
   (await call(wall().listShows, {}, { context })).data.find((show) => show.modelId === modelId);
 const lastRoom = () => emitted.filter(({ event }) => event === 'room.state').at(-1)?.payload;

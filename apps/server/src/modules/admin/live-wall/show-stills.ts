@@ -20,6 +20,7 @@ const stills = listQuery<ShowStill>('show-stills', {
     and ($3::text is null or a.username ilike $3)`,
   day: 's.taken_at',
   order: 's.taken_at desc, s.id desc',
+  orders: { takenAt: 's.taken_at, s.id' },
 });
 
 const figures = statement<{ taken: number; missed: number; bytes: number }>(

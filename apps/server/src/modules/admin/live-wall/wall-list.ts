@@ -18,7 +18,7 @@ const shows = statement<object>(
   'admin.running-shows',
   `select r.id as "_id", r.kind, r.model_id as "modelId", a.unique_id as "uniqueId", a.username, a.name,
      a.profile_image as "profileImage", r.title, r.status, r.cost as "costCredits", r.viewers,
-     r.started_at as "startedAt", s.until as "silencedUntil", d.blurred_at as "blurredSince", coalesce(t.level, 'new') as trust,
+     r.started_at as "startedAt", s.until as "silencedUntil", b.blurred_at as "blurredSince", coalesce(t.level, 'new') as trust,
      (select count(*)::int from (
        select from shows.show_list had where had.model_id = r.model_id limit ${countedShows}) as counted) as "showCount",
      exists (
@@ -28,7 +28,7 @@ const shows = statement<object>(
      said.reports as "openReports", said.last_at as "lastReportAt", told.given_at as "warnedAt",
      coalesce(told.given_at is not null and told.acknowledged_at is null, false) as "isWarningOpen"
    from (${running}) as r join accounts.profiles a on a.id = r.model_id
-     left join shows.live_details d on d.show_id = r.id
+     left join shows.blurred_models b on b.model_id = r.model_id
      left join rooms.silence_list s on s.show_id = r.id and s.until > $1
      left join moderation.trust_list t on t.model_id = r.model_id
      left join lateral (

@@ -27,6 +27,11 @@ interface Takes {
     limit: (values: { network: Text; month: Text; percent: Text; chargebacks: number | bigint; payments: number | bigint }) => Message;
     look: (values: { publicUrl: Text }) => Message;
   };
+  settlementAlarm: {
+    subject: (values: { siteName: Text }) => Message;
+    says: (values: { odd: number | bigint; lines: number | bigint; fileName: Text; provider: Text; firstDay: Text; lastDay: Text }) => Message;
+    look: (values: { publicUrl: Text; fileId: Text }) => Message;
+  };
   staffAlarm: {
     subject: (values: { siteName: Text }) => Message;
     documents: (values: { email: Text; count: number | bigint; threshold: number | bigint }) => Message;

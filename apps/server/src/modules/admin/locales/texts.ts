@@ -37,6 +37,12 @@ interface Takes {
     onLegalHold: (values: { reason: Text }) => Message;
     profileIsNow: (values: { approval: Text }) => Message;
     itemDecidedBefore: (values: { approval: Text }) => Message;
+    settlement: {
+      columns: (values: { missing: Text }) => Message;
+      amount: (values: { line: Text }) => Message;
+      currency: (values: { line: Text }) => Message;
+      quotes: (values: { line: Text }) => Message;
+    };
     colourUnreadable: (values: { ratio: Text; least: Text; nearest: Text }) => Message;
     logoTooSmall: (values: { pixels: Text }) => Message;
   };

@@ -1,8 +1,9 @@
 import type { ChargebackRate } from '@candela/contract/admin/margin';
 import { v7 as uuid } from 'uuid';
-import { type Queryable, statement } from '../../../platform/database/index.ts';
-import { type AlarmKeeping, mailAlarm } from '../alarms/alarm.ts';
+import { type Queryable, statement, timestampInJson } from '../../../platform/database/index.ts';
+import { type AlarmKeeping, mailAlarm, readMoneyStaff } from '../alarms/alarm.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { type Asked, pageOf } from '../list-query.ts';
 import { mails } from '../locales/mails.ts';
 import { type ChargebackLimits, dividesByMonthBefore, type NetworkMonth, rateOf } from './rules.ts';
 
@@ -30,9 +31,8 @@ const months = statement<MonthRow>(
    ), known as (select month, network from paid union select month, network from back)
    select to_char(k.month, 'YYYY-MM') as month, k.network, coalesce(back.chargebacks, 0) as chargebacks,
      coalesce(paid.payments, 0) as payments, coalesce(before.payments, 0) as "paymentsMonthBefore",
-     (select jsonb_build_object('_id', a.id, 'level', a.level, 'raisedAt', to_char(a.raised_at at time zone 'UTC',
-         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'closedAt', to_char(a.closed_at at time zone 'UTC',
-         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'closedBy', s.name, 'note', a.note)
+     (select jsonb_build_object('_id', a.id, 'level', a.level, 'raisedAt', ${timestampInJson('a.raised_at')},
+         'closedAt', ${timestampInJson('a.closed_at')}, 'closedBy', s.name, 'note', a.note)
        from admin.chargeback_alarms a left join admin.staff s on s.id = a.closed_by
        where a.month = k.month and a.network = k.network
        order by a.closed_at is not null, a.level limit 1) as alarm
@@ -56,13 +56,19 @@ const firstOf = (now: Date, monthsAgo: number) =>
 /** Chargebacks by month and network, with what networks make of them. */
 export async function chargebackRates(
   deps: Pick<AdminDeps, 'database' | 'clock' | 'settings'>,
-  { current_page, per_page, search }: { current_page: number; per_page: number; search: string },
+  asked: Asked & { search: string; sort: string },
 ) {
   const limits = await limitsOf(deps);
   const rows = await deps.database.rows(months, [firstOf(deps.clock(), monthsShown - 1)]);
-  const found = rows.filter(({ month, network }) => `${month} ${network}`.includes(search.toLowerCase()));
-  const first = (current_page - 1) * per_page;
-  const data = found.slice(first, first + per_page).map((row): ChargebackRate => {
+  const { search, sort, from = '', to = '' } = asked;
+  const found = rows
+    .filter(({ month, network }) => `${month} ${network}`.includes(search.toLowerCase()))
+    // Every month with a day in them.
+    .filter(({ month }) => month >= from.slice(0, 7) && (to === '' || month <= to.slice(0, 7)));
+  if (sort.endsWith('chargebacks')) found.sort((one, other) => other.chargebacks - one.chargebacks);
+  if (!sort.startsWith('-')) found.reverse();
+  const { data: shown, totalCount } = pageOf(found, asked);
+  const data = shown.map((row): ChargebackRate => {
     const { month, network, chargebacks, alarm } = row;
     const isMonthBefore = dividesByMonthBefore(network);
     return {
@@ -75,17 +81,13 @@ export async function chargebackRates(
       alarm,
     };
   });
-  return { data, totalCount: found.length };
+  return { data, totalCount };
 }
 
 const raise = statement<{ id: string }>(
   'admin.raise-chargeback-alarm',
   `insert into admin.chargeback_alarms (id, month, network, level, rate_hundredths, chargebacks, payments, raised_at)
    values ($1, ($2 || '-01')::date, $3, $4, $5, $6, $7, $8) on conflict (month, network, level) do nothing returning id`,
-);
-const moneyStaff = statement<{ email: string }>(
-  'admin.money-staff-to-alarm',
-  "select email from admin.staff where role in ('owner', 'finance') and disabled_at is null order by email",
 );
 
 type Deps = Pick<AdminDeps, 'database' | 'clock' | 'mailer' | 'settings' | 'siteName' | 'publicUrl'>;
@@ -106,7 +108,7 @@ export async function watchChargebacks(deps: Deps): Promise<void> {
       if (!(await tx.maybeRow(raise, alarm))) return;
       const { subject, look, ...says } = mails.chargebackAlarm;
       const percent = (rateHundredths / 100).toFixed(2);
-      await mailAlarm(deps, tx, await tx.rows(moneyStaff), {
+      await mailAlarm(deps, tx, await readMoneyStaff(tx), {
         subject: subject({ siteName: deps.siteName() }),
         paragraphs: [
           says[state]({ network, month, percent, chargebacks, payments }),

@@ -40,12 +40,13 @@ const dayRows = statement<Omit<MarginRow, '_id' | 'creatorsMinor' | 'siteMinor'>
 /** What is left of each day in a currency: paid, less fees, what went back, and what models earned. */
 export async function margins(
   { database, settings, clock }: Pick<AdminDeps, 'database' | 'settings' | 'clock'>,
-  input: { current_page: number; per_page: number; from: string; to: string },
+  input: { current_page: number; per_page: number; from: string; to: string; sort: string },
 ): Promise<{ data: MarginRow[]; totalCount: number }> {
   const { currency, creditValueMinor } = await settings.saved();
   const to = input.to || clock().toISOString().slice(0, 10);
   const usual = new Date(Date.parse(to) - (daysUsual - 1) * dayMs).toISOString().slice(0, 10);
-  const rows = await database.rows(dayRows, [input.from || usual, to, currency]);
+  const newestFirst = await database.rows(dayRows, [input.from || usual, to, currency]);
+  const rows = input.sort === 'day' ? newestFirst.toReversed() : newestFirst;
   const first = (input.current_page - 1) * input.per_page;
   const data = rows.slice(first, first + input.per_page).map((row): MarginRow => {
     const day = toWire<typeof row>(row);

@@ -1,11 +1,11 @@
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { oneByOne, type RefusedOne } from '../../../platform/one-by-one.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { BankEntry, BankFileRow } from '../../earnings/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { oneByOne, type RefusedOne } from '../one-by-one.ts';
 import { payoutEvent } from './decide.ts';
 
 const selectNames = statement<{ id: string; username: string }>(

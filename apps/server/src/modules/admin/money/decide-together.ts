@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { oneByOne, type RefusedOne } from '../../../platform/one-by-one.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { oneByOne, type RefusedOne } from '../one-by-one.ts';
 import { decidePayout, type PayoutDecision } from './decide.ts';
 
 interface Together {

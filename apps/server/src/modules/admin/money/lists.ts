@@ -70,7 +70,9 @@ export const batchList = listQuery<BatchRow>('payout-batches', {
     b.payout_count as "payoutCount",
     (select count(*)::int from earnings.payout_list where batch_id = b.id and status = 'approved') as waiting`,
   from: 'earnings.payout_batch_list b left join admin.staff s on s.id = b.made_by',
+  day: 'b.made_at',
   order: 'b.made_at desc, b.id',
+  orders: { madeAt: 'b.made_at, b.id' },
 });
 export const bankFileList = listQuery<BankFileRow>('bank-files', {
   select: `b.id as "_id", b.file_name as "fileName", b.format, b.read_at as "readAt",
@@ -80,6 +82,7 @@ export const bankFileList = listQuery<BankFileRow>('bank-files', {
   where: '$3::text is null or b.file_name ilike $3',
   day: 'b.read_at',
   order: 'b.read_at desc, b.id desc',
+  orders: { readAt: 'b.read_at, b.id' },
 });
 export const holdList = listQuery<HoldRow>('holds', {
   select: `id as "_id", created_at as "createdAt", model_id as "modelId", ${nameOf('model_id')} as model, kind,
@@ -100,9 +103,22 @@ export const packList = listQuery<PackRow>('packs', {
   from: 'payments.credit_pack_list',
   where: '$3::text is null or name ilike $3',
   order: 'active desc, price_minor, id',
+  orders: {
+    name: 'lower(name), id',
+    '-name': 'lower(name) desc, id desc',
+    credits: 'credits, id',
+    '-credits': 'credits desc, id desc',
+  },
 });
 export const ledgerList = listQuery<LedgerCheckRow>('ledger-checks', {
   select: `id::text as "_id", checked_at as "checkedAt", differences`,
   from: 'ledger.check_list',
-  order: 'id desc',
+  where: `$6::text = 'all' or ($6 = 'good') = (jsonb_array_length(differences) = 0)`,
+  day: 'checked_at',
+  order: 'checked_at desc, id desc',
+  orders: {
+    checkedAt: 'checked_at, id',
+    '-differences': 'jsonb_array_length(differences) desc, id desc',
+    differences: 'jsonb_array_length(differences), id',
+  },
 });

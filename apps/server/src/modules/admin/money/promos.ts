@@ -15,8 +15,11 @@ const promoList = listQuery<PromoRow>('promos', {
     ended_at is null and (until is null or until > now()) and (max_uses is null or uses < max_uses) as "isOpen",
     ended_at is not null as "isEnded"`,
   from: 'plans.promo_code_list',
-  where: `$3::text is null or code ilike $3 or model_id in (select id from accounts.profiles where username ilike $3)`,
+  where: `($6::uuid is null or model_id = $6) and ($3::text is null or code ilike $3
+    or model_id in (select id from accounts.profiles where username ilike $3))`,
+  day: 'created_at',
   order: 'created_at desc, id desc',
+  orders: { createdAt: 'created_at, id', code: 'lower(code), id', '-code': 'lower(code) desc, id desc' },
 });
 
 /** Writes a promo code of the site. */
@@ -50,7 +53,9 @@ const os = implement(adminPromos).$context<RequestContext>();
 /** Promo codes of the site and of models. */
 export function promoRoutes(deps: AdminDeps) {
   return {
-    listPromoCodes: os.listPromoCodes.handler(({ input }) => promoList(deps.database, input)),
+    listPromoCodes: os.listPromoCodes.handler(({ input }) =>
+      promoList(deps.database, input, [input.accountId || null]),
+    ),
     savePromoCode: os.savePromoCode.handler(async ({ input, context }) => ({
       data: await savePromoCode(deps, input, context),
     })),

@@ -84,7 +84,7 @@ export function moneyRoutes(deps: AdminDeps) {
     takeHeldEarnings: os.takeHeldEarnings.handler(({ input, context }) =>
       takeHeldEarnings(deps, input, context),
     ),
-    ledgerStatus: os.ledgerStatus.handler(() => ledgerList(database, { current_page: 1, per_page: 48 })),
+    ledgerStatus: os.ledgerStatus.handler(({ input }) => ledgerList(database, input, [input.result])),
     verifyLedger: os.verifyLedger.handler(async () => ({
       data: (await deps.wallet.verifyLedger()).map(({ what, id, expected, found }) => ({
         what,

@@ -80,7 +80,11 @@ export async function reviewModel(
       await requireDocuments(deps, tx, input._id);
       await deps.accounts.approveModel(username, tx);
       const pictureIds = input.pictureIds ?? [];
-      await deps.accounts.approvePictures(tx, { accountId: input._id, pictureIds });
+      await deps.accounts.approvePictures(tx, {
+        accountId: input._id,
+        pictureIds,
+        withApplication: true,
+      });
     } else await deps.accounts.rejectModel(username, reasonsInWords(input.reason, pictures, input.facts), tx);
     note({
       kind: 'account',

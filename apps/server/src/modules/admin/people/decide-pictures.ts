@@ -32,7 +32,11 @@ export async function decidePictures(
     if (decision === 'rejected') await deps.accounts.rejectPictures(tx, { accountId, pictureIds, reason });
     else {
       if (approval !== 'approved') refuse('conflict', { msg: texts.refusals.profileIsNow({ approval }) });
-      const count = await deps.accounts.approvePictures(tx, { accountId, pictureIds });
+      const count = await deps.accounts.approvePictures(tx, {
+        accountId,
+        pictureIds,
+        withApplication: false,
+      });
       if (count === 0) refuse('conflict', { msg: texts.refusals.picturesDecidedBefore });
     }
     note({

@@ -39,6 +39,12 @@ const approvals = listQuery<ApprovalRow>('approvals', {
   day: 'coalesce(c.sent_at, a.created_at)',
   // Whoever has sent documents and waited longest is on top.
   order: `case when c.status = 'pending' then c.sent_at end nulls last, a.created_at desc, a.id desc`,
+  orders: {
+    waitingSince: '"waitingSince", a.id',
+    '-waitingSince': '"waitingSince" desc, a.id desc',
+    username: 'lower(a.username), a.id',
+    '-username': 'lower(a.username) desc, a.id desc',
+  },
 });
 
 const os = implement(adminIdentity).$context<RequestContext>();

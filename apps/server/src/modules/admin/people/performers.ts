@@ -18,10 +18,10 @@ export function performerRoutes(deps: AdminDeps) {
   return {
     listPerformers: os.listPerformers.handler(({ input, context }) =>
       act(deps, context, 'listPerformers', async (tx, note) => {
-        const { search, kind, current_page: page, per_page: size } = input;
-        const request = { search, kind, offset: (page - 1) * size, limit: size };
+        const { search, current_page: page, per_page: size, ...filters } = input;
+        const request = { search, ...filters, offset: (page - 1) * size, limit: size };
         const { performers, totalCount } = await identity.findPerformers(tx, request);
-        note({ kind: 'performers', id: null, label: search, after: { found: totalCount, page } });
+        note({ kind: 'performers', id: null, label: search, after: { ...filters, found: totalCount, page } });
         return { data: performers, totalCount };
       }),
     ),

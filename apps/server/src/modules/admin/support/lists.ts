@@ -16,6 +16,13 @@ export const ticketList = listQuery<TicketRow>('tickets', {
 export const cannedAnswerList = listQuery<CannedAnswerRow>('canned-answers', {
   select: `id as "_id", topic, title, text, updated_at as "updatedAt"`,
   from: 'editorial.canned_answer_list',
-  where: `($4::text = 'all' or topic = $4) and ($3::text is null or title ilike $3 or text ilike $3)`,
-  order: 'topic, lower(title)',
+  where: `($6::text = 'all' or topic = $6) and ($3::text is null or title ilike $3 or text ilike $3)`,
+  day: 'updated_at',
+  order: 'topic, lower(title), id',
+  orders: {
+    title: 'lower(title), id',
+    '-title': 'lower(title) desc, id desc',
+    updatedAt: 'updated_at, id',
+    '-updatedAt': 'updated_at desc, id desc',
+  },
 });

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { ticketList } from './lists.ts';
-import { answer, close, getTicketForStaff } from './tickets.ts';
+import { answer, close, getTicketForStaff, reopen } from './tickets.ts';
 
 const os = implement(adminSupport).$context<RequestContext>();
 
@@ -19,5 +19,6 @@ export function supportRoutes(deps: AdminDeps) {
     })),
     answerTicket: os.answerTicket.handler(({ input, context }) => answer(deps, input, context)),
     closeTicket: os.closeTicket.handler(({ input, context }) => close(deps, input._id, context)),
+    reopenTicket: os.reopenTicket.handler(({ input, context }) => reopen(deps, input._id, context)),
   };
 }

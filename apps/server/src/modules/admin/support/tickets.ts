@@ -1,9 +1,9 @@
 import type { TicketDetail, TicketMessage, TicketRefund, TicketRow } from '@candela/contract/admin/support';
-import { statement } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { closeTicket } from '../../editorial/index.ts';
+import { closeTicket, reopenTicket } from '../../editorial/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { toWire } from '../list-query.ts';
@@ -69,22 +69,39 @@ export async function answer(
 }
 
 /** Closes a letter; refuses with `conflict` when it is closed already. */
-export async function close(
+export async function close(deps: AdminDeps, ticketId: string, context: RequestContext) {
+  const { ticketClosed } = texts.replies;
+  return await move(deps, { ticketId, action: 'closeTicket' }, context, async (tx, now) => {
+    if (!(await closeTicket(tx, ticketId, now))) refuse('conflict', { msg: texts.refusals.alreadyClosed });
+    return { status: 'closed', msg: say(ticketClosed) };
+  });
+}
+
+/** Opens a closed letter again; refuses with `conflict` when it is not closed. */
+export async function reopen(deps: AdminDeps, ticketId: string, context: RequestContext) {
+  const { ticketReopened } = texts.replies;
+  return await move(deps, { ticketId, action: 'reopenTicket' }, context, async (tx, now) => {
+    if (!(await reopenTicket(tx, ticketId, now))) refuse('conflict', { msg: texts.refusals.notClosed });
+    return { status: 'open', msg: say(ticketReopened) };
+  });
+}
+
+async function move(
   deps: AdminDeps,
-  ticketId: string,
+  { ticketId, action }: { ticketId: string; action: 'closeTicket' | 'reopenTicket' },
   context: RequestContext,
+  write: (tx: Transaction, now: Date) => Promise<{ status: string; msg: string }>,
 ): Promise<{ msg: string }> {
-  return await act(deps, context, 'closeTicket', async (tx, note) => {
+  return await act(deps, context, action, async (tx, note) => {
     const ticket = (await tx.maybeRow(lock, [ticketId])) ?? refuse('not_found');
-    if (!(await closeTicket(tx, ticketId, deps.clock())))
-      refuse('conflict', { msg: texts.refusals.alreadyClosed });
+    const { status, msg } = await write(tx, deps.clock());
     note({
       kind: 'ticket',
       id: ticketId,
       label: ticket.subject,
       before: { status: ticket.status },
-      after: { status: 'closed' },
+      after: { status },
     });
-    return { msg: say(texts.replies.ticketClosed) };
+    return { msg };
   });
 }

@@ -50,10 +50,12 @@ async function notifyFavourites(deps: DiscoveryDeps, modelId: string): Promise<v
       const hiddenFrom = await accountsHiddenFrom(tx, modelId, due);
       const onBreak = await excludedOf(tx, due, now);
       const ids = due.filter((id) => !hiddenFrom.includes(id) && !onBreak.has(id));
-      for (const to of await deps.addressesOf(tx, ids)) {
-        await mailer.send(tx, liveMail(deps, to, { name, uniqueId, title }));
-      }
       if (ids.length > 0) {
+        const addresses = await deps.addressesOf(tx, ids);
+        await mailer.sendToMany(
+          tx,
+          addresses.map((to) => liveMail(deps, to, { name, uniqueId, title })),
+        );
         await deps.events.publish(tx, favouriteLive, { accountIds: ids, modelId, uniqueId, name, title });
       }
       return { ids, isLast: due.length < batchSize };

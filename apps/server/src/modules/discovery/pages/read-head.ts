@@ -1,3 +1,4 @@
+import type { SiteTexts } from '@candela/contract/shared/site-texts';
 import sanitizeHtml from 'sanitize-html';
 import type { AsVisitor, SiteClient } from '../../../platform/http/as-visitor.ts';
 import { toWireFailure } from '../../../platform/http/errors.ts';
@@ -12,6 +13,10 @@ import { sharePicturePath } from './share-pictures.ts';
 /** What heads are read from: what a visitor's calls do not answer is in no head either. */
 interface HeadDeps {
   siteName: () => string;
+  /** Whether the site has a page now: its operator turns some off. */
+  isShown: (pattern: FoundPage['pattern']) => boolean;
+  /** What the operator wrote in the place of the catalogue's words. */
+  texts: () => SiteTexts;
   asVisitor: AsVisitor;
 }
 
@@ -19,14 +24,16 @@ type Head = Omit<PageHead, 'status'>;
 type Read = (visitor: SiteClient, params: FoundPage['params'], deps: HeadDeps) => Head | Promise<Head>;
 
 const descriptionMax = 200;
+/** Refusals that mean that a visitor has no such page. */
+const gone: readonly string[] = ['not_found', 'invalid_input', 'feature_off'];
 
 const unnamed: Head = { title: '', description: say(t.description), canonical: null };
 
 /** The pages that search engines may list. Every other has a head that keeps it out of them. */
 const heads: { readonly [Pattern in FoundPage['pattern']]?: Read } = {
-  '/': (_visitor, _params, { siteName }) => ({
+  '/': (_visitor, _params, { siteName, texts }) => ({
     title: '',
-    description: say(t.start),
+    description: texts().landingSentence ?? say(t.start),
     canonical: '/',
     about: { '@type': 'WebSite', name: siteName() },
   }),
@@ -78,7 +85,7 @@ const heads: { readonly [Pattern in FoundPage['pattern']]?: Read } = {
 export function createHeadReader(deps: HeadDeps): ReadHead {
   return async (request) => {
     const found = findPage(request.url.split('?', 1)[0] ?? '/');
-    if (!found) return { ...unnamed, status: 404 };
+    if (!found || !deps.isShown(found.pattern)) return { ...unnamed, status: 404 };
     const read = heads[found.pattern];
     if (!read) return { ...unnamed, status: 200 };
     try {
@@ -86,7 +93,7 @@ export function createHeadReader(deps: HeadDeps): ReadHead {
       return { ...head, status: 200 };
     } catch (error) {
       const { body, bug } = toWireFailure(error);
-      if (body.code === 'not_found' || body.code === 'invalid_input') return { ...unnamed, status: 404 };
+      if (gone.includes(body.code)) return { ...unnamed, status: 404 };
       // The page is worth more than its head.
       if (bug) request.log.warn({ err: error }, 'A page went without its own head.');
       return { ...unnamed, status: 200 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import { statement } from '../../../platform/database/index.ts';
 import { escapeHtml } from '../../../platform/html.ts';
+import { type FoundPage, findPage } from './page-routes.ts';
 
 /** A sitemap may name 50,000 addresses; a model has two, her profile and her room. */
 const modelsAPart = 20_000;
@@ -33,8 +34,15 @@ export function registerSitemap(
   {
     database,
     publicUrl,
+    isShown,
     shownSlugs,
-  }: { database: Database; publicUrl: string; shownSlugs: () => Promise<string[]> },
+  }: {
+    database: Database;
+    publicUrl: string;
+    /** Whether the site has a page now. */
+    isShown: (pattern: FoundPage['pattern']) => boolean;
+    shownSlugs: () => Promise<string[]>;
+  },
 ): void {
   const config = { rateLimit: { max: readsPerMinute, timeWindow: 60_000 } };
   const at = (path: string) => `<loc>${escapeHtml(new URL(path, publicUrl).href)}</loc>`;
@@ -67,7 +75,11 @@ export function registerSitemap(
       categories.map((path) => `${base}/${path}`),
     );
     const pages = (await shownSlugs()).map((slug) => (managedPaths.has(slug) ? `/${slug}` : `/page/${slug}`));
-    const entries = [...fixedPaths, ...pages, ...ofCategories].map((path) => `<url>${at(path)}</url>`);
+    const shown = [...fixedPaths, ...pages, ...ofCategories].filter((path) => {
+      const found = findPage(path);
+      return found !== undefined && isShown(found.pattern);
+    });
+    const entries = shown.map((path) => `<url>${at(path)}</url>`);
     return await reply.type('application/xml').send(document('urlset', entries));
   });
   app.get<{ Params: { part: string } }>(

@@ -1,4 +1,5 @@
 import { type SearchKind, type SearchPart, searchKind } from '@candela/contract/discovery/operations';
+import type { SiteFeature } from '@candela/contract/shared/site-features';
 import { say } from '../../../platform/i18n/index.ts';
 import { texts } from '../locales/texts.ts';
 import { modelsCalled, modelsCalledAlike } from '../model-search.ts';
@@ -8,6 +9,16 @@ import { wholeSite } from '../store.ts';
 import type { SearchContext } from './context.ts';
 import { correctedQuery, type DocumentKind, findDocuments, queryOf, wordsOfSearch } from './documents.ts';
 import { hitReaders } from './hits.ts';
+
+/** What is not found while its feature is turned off. */
+const featureOf: Partial<Record<SearchKind, SiteFeature>> = {
+  videos: 'itemSearch',
+  galleries: 'itemSearch',
+  audio: 'itemSearch',
+  posts: 'itemSearch',
+  products: 'shop',
+  blogs: 'blog',
+};
 
 interface SearchAsked {
   search: string;
@@ -25,7 +36,11 @@ export async function searchAll(
   { search: typed, kinds, ...page }: SearchAsked,
 ): Promise<{ data: SearchPart[] }> {
   const search = readSearch(typed);
-  const wanted = searchKind.options.filter((kind) => kinds?.includes(kind) ?? true);
+  const { isOff } = asker.deps;
+  const wanted = searchKind.options.filter((kind) => {
+    const feature = featureOf[kind];
+    return (kinds?.includes(kind) ?? true) && !(feature && isOff(feature));
+  });
   if (!search) return { data: wanted.map((kind) => ({ kind, hits: [], totalCount: 0 })) };
   const documents = wanted.filter((kind) => kind !== 'categories');
   const [found, categories] = await Promise.all([

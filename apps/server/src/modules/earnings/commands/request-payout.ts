@@ -66,7 +66,10 @@ export async function takePayout(
   if (pausedBecause !== undefined) refuse('payouts_held', { msg: verbatim(pausedBecause) });
   const available = wholeCredits(balance.available);
   const amountCredits = request.amountCredits === 'all' ? available : request.amountCredits;
-  const minimum = payoutMinimum(method.kind, BigInt(terms.payoutMinimumCredits));
+  const least = payoutMinimum(method.kind, BigInt(terms.payoutMinimumCredits));
+  // Her own threshold is for what happens by itself; by hand she may ask for less.
+  const own = automatic ? BigInt(settings.auto_payout_from ?? 0) : 0n;
+  const minimum = own > least ? own : least;
   if (amountCredits > available) refuse('not_enough_earnings');
   if (amountCredits < minimum || amountCredits <= 0n) {
     refuse('below_payout_minimum', { msg: texts.refusals.minimum({ minimum }) });

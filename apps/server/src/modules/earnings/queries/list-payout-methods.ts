@@ -3,7 +3,7 @@ import type { EarningsDeps } from '../dependencies.ts';
 import { methodsOf, methodView, settingsOf } from '../methods.ts';
 import { nextAutoPayoutAt } from '../rules.ts';
 
-/** A model's payout methods, masked, and the weekly payout's switch. */
+/** A model's payout methods, masked, and how automatic payouts are set. */
 export async function listPayoutMethods(deps: EarningsDeps, context: RequestContext) {
   const { accountId: modelId } = signedIn(context);
   const [methods, settings] = await Promise.all([
@@ -13,6 +13,8 @@ export async function listPayoutMethods(deps: EarningsDeps, context: RequestCont
   return {
     methods: methods.map(methodView),
     autoPayout: settings.auto_payout,
-    nextAutoPayoutAt: nextAutoPayoutAt(deps.clock()).toISOString(),
+    autoPayoutEvery: settings.auto_payout_every,
+    autoPayoutFrom: settings.auto_payout_from,
+    nextAutoPayoutAt: nextAutoPayoutAt(deps.clock(), settings.auto_payout_every).toISOString(),
   };
 }

@@ -15,15 +15,18 @@ interface Row {
   take_down_at: Date | null;
 }
 
-// Each of the three by an index of its own; one that is in several counts once.
+// Each by an index of its own; one that is in several counts once. What is planned stands there while its files are made ready.
 const planned = statement<Row>(
   'library.planned-items',
   `select i.id, i.kind, i.title, i.status,
-     case when i.status = 'scheduled' then i.publish_at else i.published_at end as publish_at, i.take_down_at
+     case when i.status in ('scheduled', 'processing') then i.publish_at else i.published_at end as publish_at, i.take_down_at
    from library.items i
    where i.status <> 'archived' and i.id in (
      select id from library.items
      where model_id = $1 and status = 'scheduled' and publish_at >= $2 and publish_at < $3
+     union
+     select id from library.items
+     where model_id = $1 and status = 'processing' and publish_at >= $2 and publish_at < $3
      union
      select id from library.items where model_id = $1 and published_at >= $2 and published_at < $3
      union

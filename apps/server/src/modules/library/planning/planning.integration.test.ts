@@ -111,6 +111,19 @@ describe('what is planned', () => {
     expect(next.data).toMatchObject([{ _id: soon, publishAt: null, takeDownAt: inHours(30) }]);
     await expect(model.call.listPlanned({ from: inHours(0), before: inHours(24 * 63) })).rejects.toThrow();
   });
+
+  it('stands on its day while its files are made ready', async () => {
+    const files = [await test.upload(model, png)];
+    const fields = { kind: 'gallery' as const, title: 'Made ready', files, publishAt: inHours(200) };
+    const { data } = await model.call.createItem(fields);
+    const planned = async () =>
+      (await model.call.listPlanned({ from: inHours(190), before: inHours(210) })).data.map(
+        ({ _id, status, publishAt }) => [_id, status, publishAt],
+      );
+    expect(await planned()).toEqual([[data._id, 'processing', inHours(200)]]);
+    await test.work();
+    expect(await planned()).toEqual([[data._id, 'scheduled', inHours(200)]]);
+  });
 });
 
 describe('a change of many items', () => {

@@ -91,7 +91,10 @@ interface SiteList extends Page {
   after?: string | null | undefined;
 }
 
-/** All models' items of a kind, by category, newest first unless asked otherwise. */
+/**
+ * All models' items of a kind, by category, newest first unless asked otherwise. Refuses with `feature_off` to search while
+ * that is turned off.
+ */
 export async function listSiteItems(
   deps: LibraryDeps,
   input: SiteList,
@@ -116,6 +119,7 @@ async function sitePage(deps: LibraryDeps, input: SiteList): Promise<IdPage> {
     ...stretchOf(input),
   };
   const search = readTitleSearch(input.search);
+  if (search && deps.isOff('itemSearch')) refuse('feature_off');
   const order = orderOf(input.sortObject);
   const { filters = {} } = input;
   if (isFiltered(filters) || order.field !== 'createdAt') {

@@ -243,10 +243,10 @@ describe('a file in two items', () => {
     const made = await model.call.createFromVault({ ids: [id], as: 'each', title: 'Again' });
     expect(made.data).toMatchObject({ created: [], refused: [{ _id: id, msg: refused.message }] });
     for (const use of [
-      test.library.savePrivatePicture({ ownerId: model.id, filename, folder: 'letters' }),
-      test.library.takeUpload({ ownerId: model.id, filename, folder: 'downloads' }),
+      () => test.library.savePrivatePicture({ ownerId: model.id, filename, folder: 'letters' }),
+      () => test.library.takeUpload({ ownerId: model.id, filename, folder: 'downloads' }),
     ]) {
-      await refusal(use, 'invalid_input');
+      await refusal(use(), 'invalid_input');
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { AutomaticOccasion } from '@candela/contract/messages/automatic';
+import type { PlanKind } from '@candela/contract/plans/fields';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
 import { goodSold, tipsGiven } from '../../ledger/index.ts';
@@ -15,11 +16,13 @@ interface Occurrence {
   modelId: string;
   fanId: string;
   occasion: AutomaticOccasion;
-  /** Tells one renewal, end or day of tips from the next: each is answered once. */
+  /** Tells one renewal, end, day of tips or birthday from the next: each is answered once. */
   which: string;
   /** Whom a welcome has to be for. */
   welcomeTo?: 'followers' | 'members';
   tipCredits?: number;
+  /** Plans of which none may run: who has one isn't written to as somebody who left. */
+  without?: PlanKind[];
 }
 
 interface Written {
@@ -48,8 +51,9 @@ const claim = statement<Written>(
        and ($7::text is null or a.welcome_to = $7) and ($8::integer is null or a.tip_from <= $8)
        and not exists (select from accounts.accounts_apart p where p.one_id = a.model_id and p.other_id = fan.id)
        and not exists (select from messages.automatic_off o where o.account_id = fan.id)
-       and (a.occasion <> 'lapsed' or not exists (select from ledger.current_entitlements e
-         where e.account_id = fan.id and e.seller_id = a.model_id and e.kind = 'clubHousePlan'))
+       and not exists (select from plans.running_memberships r
+         where r.member_id = fan.id and r.model_id = a.model_id and r.kind = any ($9::text[])
+           and (r.access_until is null or r.access_until > $6))
        and (select count(*) from messages.automatic_sent s
          where s.fan_id = fan.id and s.sent_at > $6::timestamptz - interval '1 day') < ${dailyMax}
    ), claimed as (
@@ -101,8 +105,11 @@ export function answerAutomatically(deps: DirectDeps): void {
       await answer(deps, { modelId, fanId: memberId, occasion: 'renewal', which: until ?? '' });
     },
   );
-  events.afterCommit(membershipLapsed, 'automatic-messages', async ({ membershipId, memberId, modelId }) => {
-    await answer(deps, { modelId, fanId: memberId, occasion: 'lapsed', which: membershipId });
+  events.afterCommit(membershipLapsed, 'automatic-messages', async (lapsed) => {
+    const { membershipId: which, memberId: fanId, modelId, kind } = lapsed;
+    // Whoever is left with a club, or with the chat of another plan, has not left.
+    const without: PlanKind[] = kind === 'chatPlan' ? ['chatPlan', 'clubHousePlan'] : ['clubHousePlan'];
+    await answer(deps, { modelId, fanId, occasion: 'lapsed', which, without });
   });
   events.afterCommit(tipsGiven, 'automatic-messages', async ({ tips }) => {
     // An answer would name whoever gave without a name.
@@ -126,8 +133,9 @@ export async function welcomeFollower(deps: DirectDeps, { accountId, modelId }: 
 }
 
 /** Sends a model's message for an occasion, if she has one and nothing speaks against it. */
-async function answer(deps: DirectDeps, occurrence: Occurrence): Promise<void> {
-  const { modelId, fanId, occasion, which, welcomeTo = null, tipCredits = null } = occurrence;
+export async function answer(deps: DirectDeps, occurrence: Occurrence): Promise<void> {
+  if (deps.isOff('massMessages')) return;
+  const { modelId, fanId, occasion, which, welcomeTo = null, tipCredits = null, without = [] } = occurrence;
   await deps.database.transaction(async (tx) => {
     const now = deps.clock();
     const messageId = uuid();
@@ -141,6 +149,7 @@ async function answer(deps: DirectDeps, occurrence: Occurrence): Promise<void> {
       now,
       welcomeTo,
       tipCredits,
+      without,
     ]);
     if (!written) return;
     const row = await directStore.begin(tx, { id: uuid(), modelId, memberId: fanId, at: now });

@@ -38,7 +38,7 @@ function start(): Process {
   const jobs: Process['jobs'] = new Map();
   const queue = {
     register: (name: string, run: (payload: unknown) => Promise<void>) => void jobs.set(name, run),
-    every: () => {},
+    every: (name: string, _when: string, run: () => Promise<void>) => void jobs.set(name, run),
     add: async (_tx: unknown, name: string, payload: unknown) => {
       const { event } = payload as { event?: string };
       if (event === 'messages.messageSent') {
@@ -64,6 +64,7 @@ function start(): Process {
   });
   const direct = createDirectChat({
     database,
+    isOff: () => isTurnedOff,
     events,
     clock: () => now,
     realtime: {
@@ -98,6 +99,8 @@ function start(): Process {
   });
   return { direct, events, jobs };
 }
+
+let isTurnedOff = false;
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -177,7 +180,20 @@ const renewed = (until: string) => ({
   credits: 10,
   until,
 });
-const lapsed = (membershipId = randomUUID()) => ({ membershipId, memberId: fan, modelId: model });
+const lapsed = (kind: 'chatPlan' | 'clubHousePlan' = 'clubHousePlan') => ({
+  membershipId: randomUUID(),
+  memberId: fan,
+  modelId: model,
+  kind,
+});
+const runs = (kind: 'chatPlan' | 'clubHousePlan', messagesLeft: number | null = null) =>
+  run(
+    'membership',
+    `insert into plans.memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, status, started_at, ends_at,
+       access_until, messages_left, months, renewal_credits, is_trial, auto_renew)
+     values (gen_random_uuid(), $1, gen_random_uuid(), $2, $3, 'A plan', true, 'active', $4, $5, $5, $6, 1, 10, false, false)`,
+    [kind, fan, model, now, new Date(now.getTime() + dayMs), messagesLeft],
+  );
 const block = (by: string, whom: string) =>
   run('block', 'insert into accounts.blocks (account_id, blocked_id, created_at) values ($1, $2, now())', [
     by,
@@ -185,6 +201,18 @@ const block = (by: string, whom: string) =>
   ]);
 
 describe('each occasion', () => {
+  it('stays away while messages to many are turned off', async () => {
+    await save('lapsed');
+    await happens(membershipLapsed, lapsed());
+    isTurnedOff = true;
+    await work();
+    isTurnedOff = false;
+    expect(await received()).toEqual([]);
+    await happens(membershipLapsed, lapsed());
+    await work();
+    expect(await received()).toHaveLength(1);
+  });
+
   it('welcomes who follows, once, by name', async () => {
     await run('name', `update accounts.accounts set name = 'Rafe $& Tolland' where id = $1`, [fan]);
     await save('welcome', { welcomeTo: 'followers' });
@@ -234,13 +262,34 @@ describe('each occasion', () => {
     await happens(membershipLapsed, over);
     await work();
     expect(await received()).toHaveLength(1);
-    const { purchaseId } = await joined();
-    const until = new Date(Date.now() + dayMs);
-    const held = { accountId: fan, kind: 'clubHousePlan' as const, itemId: randomUUID(), sellerId: model };
-    await test.database.transaction((tx) => wallet.entitle(tx, { ...held, purchaseId, until }));
+    await runs('clubHousePlan');
     await happens(membershipLapsed, lapsed());
     await work();
     expect(await received()).toHaveLength(1);
+  });
+
+  it('writes when a chat plan is over, unless the fan has another plan', async () => {
+    await save('lapsed');
+    await happens(membershipLapsed, lapsed('chatPlan'));
+    await work();
+    expect(await received()).toHaveLength(1);
+    // Its time isn't up, but its messages are used.
+    await runs('chatPlan', 0);
+    await happens(membershipLapsed, lapsed('chatPlan'));
+    await work();
+    expect(await received()).toHaveLength(2);
+    await runs('chatPlan', 3);
+    await happens(membershipLapsed, lapsed('chatPlan'));
+    await work();
+    expect(await received()).toHaveLength(2);
+    // Who leaves the club is written to, whatever chat is left.
+    await happens(membershipLapsed, lapsed('clubHousePlan'));
+    await work();
+    expect(await received()).toHaveLength(3);
+    now = new Date(now.getTime() + dayMs + 1);
+    await happens(membershipLapsed, lapsed('chatPlan'));
+    await work();
+    expect(await received(), 'the other plan is over as well').toHaveLength(4);
   });
 
   it('answers tips from her amount on, once a day, and never one without a name', async () => {
@@ -303,6 +352,7 @@ describe('an automatic message', () => {
     await call(one.direct.routes.setAutomaticChoice, { isOn: false }, as(fan, 'user'));
     expect((await call(one.direct.routes.getAutomaticChoice, {}, as(fan, 'user'))).data).toEqual({
       isOn: false,
+      birthdays: false,
     });
     await happens(membershipLapsed, lapsed());
     await work();
@@ -311,6 +361,45 @@ describe('an automatic message', () => {
     await happens(membershipLapsed, lapsed());
     await work();
     expect(await received()).toHaveLength(1);
+  });
+
+  it('greets fans who asked for it on their birthday, from nine on their clock, once a year', async () => {
+    await run(
+      'birth',
+      `update accounts.accounts set dob = '1990-05-02', time_zone = 'Asia/Tokyo' where id = $1`,
+      [fan],
+    );
+    await save('birthday');
+    const greet = async (at: string) => {
+      now = new Date(at);
+      await one.jobs.get('messages.greet-birthdays')?.({});
+      await other.jobs.get('messages.greet-birthdays')?.({});
+      return (await received()).length;
+    };
+    const morning = '2026-05-02T00:30:00.000Z';
+    expect(await greet(morning), 'neither a fan nor asked').toBe(0);
+    await run(
+      'follow',
+      'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+      [fan, model],
+    );
+    expect(await greet(morning), 'did not ask').toBe(0);
+    const choose = (part: object) =>
+      call(one.direct.routes.setAutomaticChoice, part, as(fan, 'user')).then(({ data }) => data);
+    expect(await choose({ birthdays: true })).toEqual({ isOn: true, birthdays: true });
+    expect(await greet('2026-05-01T23:30:00.000Z'), 'half past eight in Tokyo').toBe(0);
+    expect(await greet(morning)).toBe(1);
+    expect(await greet('2026-05-02T05:30:00.000Z')).toBe(1);
+    expect(await greet('2026-05-03T05:30:00.000Z')).toBe(1);
+    await choose({ birthdays: false });
+    expect(await greet('2027-05-02T05:30:00.000Z')).toBe(1);
+    await choose({ birthdays: true });
+    expect(await greet('2027-05-02T05:30:00.000Z')).toBe(2);
+    await run('leap', `update accounts.accounts set dob = '1992-02-29' where id = $1`, [fan]);
+    expect(await greet('2029-02-28T05:30:00.000Z')).toBe(3);
+    expect(await greet('2032-02-28T05:30:00.000Z')).toBe(3);
+    expect(await greet('2032-02-29T05:30:00.000Z')).toBe(4);
+    expect((await received())[0]).toMatch(/^For birthday, /);
   });
 
   it('is not sent once it is switched off, or to who is gone', async () => {

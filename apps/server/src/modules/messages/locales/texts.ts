@@ -3,6 +3,9 @@ import { catalogue, type Message, type Text } from '../../../platform/i18n/catal
 import english from './en/texts.json' with { type: 'json' };
 
 interface Takes {
+  refusals: {
+    templatesMax: (values: { max: number | bigint }) => Message;
+  };
   replies: {
     blocked: (values: { username: Text }) => Message;
     unblocked: (values: { username: Text }) => Message;

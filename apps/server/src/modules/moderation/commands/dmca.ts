@@ -1,8 +1,9 @@
-import type {
-  CaseReceipt,
-  CounterForm,
-  DecisionView,
-  DmcaForm,
+import {
+  type CaseReceipt,
+  type CounterForm,
+  type DecisionView,
+  type DmcaForm,
+  pagesOf,
 } from '@candela/contract/moderation/operations';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -21,24 +22,41 @@ import { openCase } from './open-case.ts';
 const restoreFromDays = 12;
 const restoreByDays = 14;
 
-/** Takes a notice of infringement; it stands in the queue as a case about what is at the address. */
-export async function sendDmcaNotice(deps: ComplianceDeps, form: DmcaForm): Promise<CaseReceipt> {
+/**
+ * Takes a notice of infringement. Each page it names stands in the queue as a case of its own, with its own counter-notice;
+ * whoever gave it gets one mail.
+ */
+export async function sendDmcaNotice(
+  deps: ComplianceDeps,
+  form: DmcaForm,
+): Promise<CaseReceipt & { otherNumbers: number[] }> {
   return await deps.database.transaction(async (tx) => {
-    const subject = await subjectAt(tx, form.material);
-    const { id, ...receipt } = await openCase(deps, tx, subject, {
-      source: 'dmca',
-      reason: 'copyright',
-      text: form.work,
-      address: form.material,
-      reporterId: null,
-      reporterName: form.name.slice(0, 80),
-      reporterEmail: form.email,
-    });
-    await dmcaStore.add(tx, [id, form.name, form.address, form.phone, form.email, form.work, form.signature]);
-    const about = { number: receipt.number, label: subject.subjectLabel };
+    const cases: Awaited<ReturnType<typeof openNotice>>[] = [];
+    for (const page of pagesOf(form.material)) cases.push(await openNotice(deps, tx, form, page));
+    const [first, ...others] = cases;
+    if (!first) throw new Error('A notice without a page passed its form.');
+    const receipt = { number: first.number, dueAt: first.dueAt };
+    const otherNumbers = others.map(({ number }) => number);
+    const all = (of: 'number' | 'label') => cases.map((one) => one[of]).join(', ');
+    const about = { number: all('number'), label: all('label') };
     await deps.mailer.send(tx, receivedMail(deps, form.email, about, new Date(receipt.dueAt)));
-    return receipt;
+    return { ...receipt, otherNumbers };
   });
+}
+
+async function openNotice(deps: ComplianceDeps, tx: Transaction, form: DmcaForm, address: string) {
+  const subject = await subjectAt(tx, address);
+  const { id, ...receipt } = await openCase(deps, tx, subject, {
+    source: 'dmca',
+    reason: 'copyright',
+    text: form.work,
+    address,
+    reporterId: null,
+    reporterName: form.name.slice(0, 80),
+    reporterEmail: form.email,
+  });
+  await dmcaStore.add(tx, [id, form.name, form.address, form.phone, form.email, form.work, form.signature]);
+  return { ...receipt, label: subject.subjectLabel };
 }
 
 /**

@@ -79,11 +79,13 @@ async function graceFor(deps: PlansDeps, id: string, error: unknown): Promise<vo
 export async function endMemberships(deps: PlansDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     for (const ended of await tx.rows(endedByNow, [deps.clock()])) {
-      const { id: membershipId, member_id, model_id, title, renewal_failed } = ended;
-      if (ended.kind === 'clubHousePlan') {
-        const lapsed = { membershipId, memberId: member_id, modelId: model_id };
-        await deps.events.publish(tx, membershipLapsed, lapsed);
-      }
+      const { id: membershipId, member_id, model_id, kind, title, renewal_failed } = ended;
+      await deps.events.publish(tx, membershipLapsed, {
+        membershipId,
+        memberId: member_id,
+        modelId: model_id,
+        kind,
+      });
       if (!renewal_failed) continue;
       await deps.events.publish(tx, membershipChanged, {
         change: 'ended',

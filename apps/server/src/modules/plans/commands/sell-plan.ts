@@ -1,6 +1,7 @@
 import type { PlanKind } from '@candela/contract/plans/fields';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { requireSavedFeature } from '../../../platform/look/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PlanGiven, PlanRequest, PlanSale, PlansDeps, PromoGiven } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -37,6 +38,7 @@ export function planSeller(deps: PlansDeps, kind: PlanKind): PlanSeller {
     );
   return {
     async quote(tx, request) {
+      await requireSavedFeature(tx, 'memberships');
       const offer = await offerOf(tx, request, request.at ?? deps.clock());
       const { modelId, credits, listCredits, title, until, days, messages } = offer;
       return {

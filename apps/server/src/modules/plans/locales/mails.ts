@@ -25,6 +25,13 @@ interface Takes {
   notRenewed: {
     subject: (values: { plan: Text }) => Message;
     body: (values: { plan: Text; until: Date | number }) => Message;
+    grace: (values: { plan: Text; until: Date | number }) => Message;
+    link: (values: { publicUrl: Text }) => Message;
+  };
+  notOffered: {
+    subject: (values: { plan: Text }) => Message;
+    body: (values: { plan: Text; until: Date | number }) => Message;
+    grace: (values: { plan: Text; until: Date | number }) => Message;
     link: (values: { publicUrl: Text }) => Message;
   };
   refunded: {

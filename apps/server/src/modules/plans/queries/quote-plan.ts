@@ -7,6 +7,7 @@ import {
   writePlanOption,
 } from '@candela/contract/plans/fields';
 import type { PlanQuote } from '@candela/contract/plans/memberships';
+import { discounted } from '@candela/contract/plans/promo-price';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { creatorShareOf, creditsOf } from '../../ledger/index.ts';
@@ -15,7 +16,7 @@ import { texts } from '../locales/texts.ts';
 import { runningOf } from '../membership-store.ts';
 import { type ChatPlanRow, type ClubPlanRow, chatPlans, clubPlans } from '../plan-store.ts';
 import { isOpenAt, openPromos } from '../promo-store.ts';
-import { addDays, addMonths, discounted, houseDiscounted } from '../rules.ts';
+import { addDays, addMonths, houseDiscounted } from '../rules.ts';
 
 /** What a plan costs a member with the choices made, and what it brings. */
 export interface PlanOffer {

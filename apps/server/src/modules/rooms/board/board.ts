@@ -4,6 +4,7 @@ import { models, showStore } from '../../shows/index.ts';
 import { withSources } from '../browser-sources/source-rooms.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { boardStore, type GoalRow, type PollRow } from './board-store.ts';
+import { wheelStore } from './wheel-store.ts';
 
 /** What stands beside the picture of a room now. */
 export async function getRoomBoard(
@@ -25,8 +26,9 @@ export function emitBoard(deps: RoomsDeps, channelName: string): void {
 async function readBoard(deps: RoomsDeps, channelName: string): Promise<RoomBoard> {
   const { database } = deps;
   const show = await showStore.openOf(database, channelName);
-  const [menu, goal, poll, givers] = await Promise.all([
+  const [menu, wheel, goal, poll, givers] = await Promise.all([
     boardStore.menu(database, channelName),
+    wheelStore.ofModel(database, channelName),
     show && boardStore.lastGoal(database, show.id),
     show && boardStore.lastPoll(database, show.id),
     show ? boardStore.topGivers(database, show.id) : [],
@@ -34,6 +36,7 @@ async function readBoard(deps: RoomsDeps, channelName: string): Promise<RoomBoar
   return {
     channelName,
     menu,
+    wheel: wheel?.isOn ? wheel : null,
     goal: goal ? goalOf(goal) : null,
     poll: poll ? pollOf(poll) : null,
     topTippers: givers.map((giver) => ({ ...giver, credits: Number(giver.credits) })),

@@ -1,13 +1,16 @@
 import { roomBoardOperations } from '@candela/contract/rooms/board';
+import { roomPresetOperations } from '@candela/contract/rooms/presets';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { getRoomBoard } from './board.ts';
 import { endGoal, giveToGoal, startGoal } from './goals.ts';
 import { endPoll, startPoll, votePoll } from './polls.ts';
+import { deleteRoomPreset, listRoomPresets, saveRoomPreset } from './presets.ts';
 import { listViewers, orderFromMenu, saveTipMenu } from './tip-menu.ts';
+import { getMyWheel, saveWheel, spinWheel } from './wheel.ts';
 
-const os = implement(roomBoardOperations).$context<RequestContext>();
+const os = implement({ ...roomBoardOperations, ...roomPresetOperations }).$context<RequestContext>();
 
 /** The handlers of what stands beside a room's picture. */
 export function roomBoardRoutes(deps: RoomsDeps) {
@@ -36,6 +39,22 @@ export function roomBoardRoutes(deps: RoomsDeps) {
     })),
     endPoll: os.endPoll.handler(async ({ input, context }) => ({
       data: await endPoll(deps, input, context),
+    })),
+    getMyWheel: os.getMyWheel.handler(async ({ context }) => ({ data: await getMyWheel(deps, context) })),
+    saveWheel: os.saveWheel.handler(async ({ input, context }) => ({
+      data: await saveWheel(deps, input, context),
+    })),
+    spinWheel: os.spinWheel.handler(async ({ input, context }) => ({
+      data: await spinWheel(deps, input, context),
+    })),
+    listRoomPresets: os.listRoomPresets.handler(async ({ context }) => ({
+      data: await listRoomPresets(deps, context),
+    })),
+    saveRoomPreset: os.saveRoomPreset.handler(async ({ input, context }) => ({
+      data: await saveRoomPreset(deps, input, context),
+    })),
+    deleteRoomPreset: os.deleteRoomPreset.handler(async ({ input, context }) => ({
+      data: await deleteRoomPreset(deps, input, context),
     })),
     listViewers: os.listViewers.handler(({ context }) => listViewers(deps, context)),
   };

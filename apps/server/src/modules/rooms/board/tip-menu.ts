@@ -1,5 +1,6 @@
 import type { TipMenuItem } from '@candela/contract/rooms/board';
 import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { accountOfViewer, isAudience } from '../../../platform/live/index.ts';
@@ -42,33 +43,50 @@ export async function orderFromMenu(
       if (item.credits !== input.expectedCredits) {
         refuse('conflict', { msg: texts.refusals.priceChanged({ credits: item.credits }) });
       }
-      const at = deps.clock();
-      const anonymous = await givesAnonymously(tx, accountId);
-      const { purchaseId, netCreditScore } = await deps.wallet.charge(tx, {
-        kind: 'tip',
-        buyerId: accountId,
-        sellerId: item.modelId,
-        itemId: null,
-        title: item.title,
-        amountCredits: BigInt(item.credits),
-        details: { menuItem: item.title },
-        anonymous,
-        at,
-      });
-      const tip = {
-        purchaseId,
-        buyerId: accountId,
-        modelId: item.modelId,
-        amountCredits: item.credits,
-        message: '',
-        anonymous,
-        channelName: item.modelId,
-        at: at.toISOString(),
-      };
-      tx.afterCommit(() => showTip(deps, tip, { kind: 'menu', title: item.title }));
-      return { purchaseId, netCreditScore: Number(netCreditScore) };
+      const { modelId, title, credits } = item;
+      return await chargeOrder(deps, tx, { buyerId: accountId, modelId, title, credits });
     }),
   );
+}
+
+interface Order {
+  buyerId: string;
+  modelId: string;
+  title: string;
+  credits: number;
+}
+
+/** Charges for something of the board as a tip, and shows it in the room after the commit. */
+export async function chargeOrder(
+  deps: RoomsDeps,
+  tx: Transaction,
+  { buyerId, modelId, title, credits }: Order,
+): Promise<{ purchaseId: string; netCreditScore: number }> {
+  const at = deps.clock();
+  const anonymous = await givesAnonymously(tx, buyerId);
+  const { purchaseId, netCreditScore } = await deps.wallet.charge(tx, {
+    kind: 'tip',
+    buyerId,
+    sellerId: modelId,
+    itemId: null,
+    title,
+    amountCredits: BigInt(credits),
+    details: { menuItem: title },
+    anonymous,
+    at,
+  });
+  const tip = {
+    purchaseId,
+    buyerId,
+    modelId,
+    amountCredits: credits,
+    message: '',
+    anonymous,
+    channelName: modelId,
+    at: at.toISOString(),
+  };
+  tx.afterCommit(() => showTip(deps, tip, { kind: 'menu', title }));
+  return { purchaseId, netCreditScore: Number(netCreditScore) };
 }
 
 /** Who watches the own show now, those who gave most first. */

@@ -7,6 +7,7 @@ interface Takes {
     slowMode: (values: { seconds: number | bigint }) => Message;
     withReason: (values: { msg: Text; reason: Text }) => Message;
     priceChanged: (values: { credits: number | bigint }) => Message;
+    presetsMax: (values: { max: number | bigint }) => Message;
   };
   replies: {
     moderatorAdded: (values: { username: Text }) => Message;
@@ -14,6 +15,7 @@ interface Takes {
   };
   labels: {
     goal: (values: { title: Text }) => Message;
+    wheel: (values: { field: Text }) => Message;
   };
 }
 

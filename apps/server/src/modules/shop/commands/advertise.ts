@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
+import { requireSavedFeature } from '../../../platform/look/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -64,6 +65,7 @@ export async function advertise(
   const call = { accountId: modelId, operation: 'shop.advertise', key, input: request };
   return await deps.database.transaction((tx) =>
     withIdempotencyKey(tx, call, async () => {
+      await requireSavedFeature(tx, 'placement');
       if (credits !== request.expectedCredits) {
         refuse('conflict', { msg: texts.refusals.priceChanged({ credits }) });
       }

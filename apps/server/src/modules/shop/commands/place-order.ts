@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Queryable, Transaction } from '../../../platform/database/index.ts';
 import { say, verbatim } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
+import { requireSavedFeature } from '../../../platform/look/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { emptyCart, type FullCartItem, lockCart } from '../cart-store.ts';
 import type { ShopDeps } from '../dependencies.ts';
@@ -38,6 +39,7 @@ export async function placeOrder(
   const call = { accountId: buyerId, operation: 'shop.placeOrder', key, input: request };
   return await deps.database.transaction((tx) =>
     withIdempotencyKey(tx, call, async () => {
+      await requireSavedFeature(tx, 'shop');
       const rows = await tx.rows(lockCart, [buyerId]);
       if (rows.length === 0) refuse('conflict', { msg: texts.refusals.cartEmpty });
       const checkout = await workOutCheckout(tx, buyerId, rows, request.addressId ?? null);

@@ -70,13 +70,13 @@ async function makeFile(deps: ShowsDeps, show: Show, clip: Clip): Promise<{ dura
   const toMs = clip.madeAt.getTime();
   const fromMs = Math.max(toMs - longestMs, openSinceMs(show));
   const isCut = await clips?.cut(show.id, clip.id, { fromMs, toMs });
-  const parts = isCut ? (recordings?.partsOf(clip.id) ?? []) : [];
+  const parts = isCut ? ((await recordings?.partsOf(clip.id))?.parts ?? []) : [];
   const part = parts.at(-1);
   if (!recordings || !part) return refuse('unavailable', tooLittle);
   clip.ending = part.ending;
   const { durationSeconds } = await deps.media
     .assembleRecording({
-      folder: recordings.folderOf(clip.id),
+      folder: await recordings.folderOf(clip.id),
       part: parts.length - 1,
       lastSeconds: limits.clipSecondsMax,
       target: clipFile(clip.id, part.ending),

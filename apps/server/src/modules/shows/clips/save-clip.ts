@@ -20,7 +20,7 @@ export async function saveClip(
   context: RequestContext,
 ): Promise<{ msg: string }> {
   const { accountId } = signedIn(context);
-  const { recordings } = deps.engine;
+  const parts = (await deps.engine.recordings?.partsOf(clipId))?.parts ?? [];
   const own = await deps.database.transaction(async (tx) => {
     const clip = await clipStore.lock(tx, clipId, accountId);
     if (!clip?.ending || deps.clock().getTime() - clip.madeAt.getTime() > unsavedMs) {
@@ -37,7 +37,6 @@ export async function saveClip(
       refuse('conflict', { msg: texts.refusals.clipsNotAllowed });
     }
     requireRoom(await countOf(deps, tx, { id: showId }, accountId), clip, accountId);
-    const parts = recordings?.partsOf(clipId) ?? [];
     const part = parts.at(-1);
     if (!part) return refuse('not_found', { msg: texts.refusals.clipGone });
     await clipStore.markSaved(tx, clipId, deps.clock());

@@ -10,17 +10,18 @@ import { isOpen, type Show } from '../rules.ts';
 import { showStore } from '../store.ts';
 
 /**
- * Blurs a model's shows for their viewers in the site's name, or lifts it, in the caller's transaction. Afterwards nobody
- * but her and staff is sent a picture or sound, and the meter stands still. A blur holds for her next shows, too.
- * Refuses with `not_live` to blur without a show, and with `conflict` when nothing would change.
+ * Blurs a model's shows and calls in the site's name, or lifts it, in the caller's transaction. Afterwards nobody but her
+ * and staff is sent a picture or sound of a show, and the meter stands still. A blur holds for her next shows, too.
+ * Refuses with `not_live` to blur without a show or call, and with `conflict` when nothing would change.
+ * @param isInCall whether she is in a call, whose media its own module withholds
  */
 export async function blurShow(
   deps: ShowsDeps,
   tx: Transaction,
-  { modelId, isBlurred }: { modelId: string; isBlurred: boolean },
+  { modelId, isBlurred, isInCall }: { modelId: string; isBlurred: boolean; isInCall: boolean },
 ): Promise<void> {
   const show = await showStore.openOf(tx, modelId);
-  if (isBlurred && !show) refuse('not_live', { msg: texts.refusals.alreadyEnded });
+  if (isBlurred && !show && !isInCall) refuse('not_live', { msg: texts.refusals.alreadyEnded });
   const isChanged = await blurStore[isBlurred ? 'blur' : 'lift'](tx, modelId, deps.clock());
   if (!isChanged) refuse('conflict', { msg: texts.refusals[isBlurred ? 'blurredAlready' : 'notBlurred'] });
   if (!show) return;
@@ -51,9 +52,9 @@ export async function withholdBlurred(
   for (const { id: channel, modelId, blurredAt } of shows) {
     if (blurredAt === null) continue;
     try {
-      for (const subject of await metering.subjectsIn(channel)) {
-        if (isAudience(subject) && subject !== modelId) await engine.disconnect({ channel, subject });
-      }
+      const subjects = await metering.subjectsIn(channel);
+      const doomed = subjects.filter((subject) => isAudience(subject) && subject !== modelId);
+      if (doomed.length > 0) await engine.disconnectMany(channel, doomed);
     } catch (error) {
       // The next run tries again; the other shows go on.
       log.error({ error, channel }, 'The viewers of a blurred show could not all be sent away.');

@@ -4,7 +4,7 @@ import { accountsHiddenFrom } from '../../accounts/index.ts';
 import { seatStore } from '../../metering/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { lobbyName } from '../lobby.ts';
-import { kickOut } from './kick-out.ts';
+import { kickOutMany } from './kick-out.ts';
 
 const watchers = statement<{ channel: string; subject: string; country: string }>(
   'shows.viewer-locations',
@@ -40,14 +40,18 @@ export async function kickCountries(
   const present = await database.rows(watchers, [modelId]);
   const seated = (await seatStore.openOfModel(database, modelId)).map((seat) => seat.memberId);
   const watching = present.flatMap(({ subject }) => accountOfViewer(subject) ?? []);
-  for (const { channel, subject, country } of present) {
-    const isVisitor = accountOfViewer(subject) === undefined;
-    if (isVisitor && countries.includes(country)) await engine.disconnect({ channel, subject });
+  const visitors = present.filter(
+    ({ subject, country }) => accountOfViewer(subject) === undefined && countries.includes(country),
+  );
+  for (const channel of new Set(visitors.map((visitor) => visitor.channel))) {
+    const here = visitors.filter((visitor) => visitor.channel === channel);
+    await engine.disconnectMany(
+      channel,
+      here.map(({ subject }) => subject),
+    );
   }
   const inside = [...new Set([...seated, ...watching])];
-  for (const accountId of await hiddenMembers(deps, modelId, countries, inside)) {
-    await kickOut(deps, modelId, accountId);
-  }
+  await kickOutMany(deps, modelId, await hiddenMembers(deps, modelId, countries, inside));
   for (const room of [`room:${modelId}`, lobbyName(modelId)]) {
     await realtime.kickFrom(room, countries, 'room.out', { channelName: modelId });
   }

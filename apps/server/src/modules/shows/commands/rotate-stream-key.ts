@@ -4,7 +4,7 @@ import { keySubject } from '../../../platform/live/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import type { IngestProblems } from '../ingest-problems.ts';
 import { showStore } from '../store.ts';
-import { requireKeys, type StreamKeyReply, streamKeyReply } from '../stream-key-reply.ts';
+import { type StreamKeyReply, streamKeyReply } from '../stream-key-reply.ts';
 import { replaceStreamKey } from '../stream-keys.ts';
 
 /** Replaces the stream key and throws out whoever publishes with the old one. */
@@ -14,7 +14,7 @@ export async function rotateStreamKey(
   context: RequestContext,
 ): Promise<StreamKeyReply> {
   const { accountId } = signedIn(context);
-  await requireKeys(deps, accountId);
+  await deps.accounts.assertModelMayGoLive(accountId);
   const key = await replaceStreamKey(deps, accountId);
   const show = await showStore.openOf(deps.database, accountId);
   if (show) await deps.engine.disconnect({ channel: show.id, subject: keySubject(accountId) });

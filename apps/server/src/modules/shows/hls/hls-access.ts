@@ -11,6 +11,7 @@ import type { AddressedVisit } from './hls-address.ts';
 export interface SeenShow {
   modelId: string;
   sinceMs: number;
+  isPaid: boolean;
 }
 
 /** What a visit may see now; undefined when nothing. To be asked as that viewer. */
@@ -19,14 +20,14 @@ export async function seenByHls(
   { showId, accountId, sessionId }: AddressedVisit,
 ): Promise<SeenShow | undefined> {
   const show = await showStore.byId(database, showId);
-  if (!isWatchable(show) || show.showType !== 'free' || show.privateShowId !== null) return undefined;
+  if (!isWatchable(show) || show.privateShowId !== null) return undefined;
   if (show.blurredAt !== null) return undefined;
   if (accountId !== undefined && !(await isSignedIn(database, accounts, accountId, sessionId)))
     return undefined;
   if (!(await models.isPublic(database, show.modelId))) return undefined;
   if (await isHiddenFromAccount(database, show.modelId, accountId)) return undefined;
   if (!(await maySeePicture(database, show, accountId))) return undefined;
-  return { modelId: show.modelId, sinceMs: openSinceMs(show) };
+  return { modelId: show.modelId, sinceMs: openSinceMs(show), isPaid: show.showType !== 'free' };
 }
 
 async function isSignedIn(

@@ -14,6 +14,7 @@ export interface AddressedVisit {
 
 const prefix = '/media/live';
 const rewindPrefix = '/media/rewind';
+const castPrefix = '/media/cast';
 const none = '-';
 /** Of 128 bits. */
 const signatureLength = 22;
@@ -29,6 +30,17 @@ export function hlsAddress(secret: string, visit: AddressedVisit, browser: strin
 export function rewindAddress(secret: string, visit: AddressedVisit, browser: string, name: string): string {
   return `${rewindPrefix}${placeOf(secret, visit, browser)}/${name}`;
 }
+
+/**
+ * The address of a visit's playlist for a device without cookies, until a moment (`Date.now()`). No cookie names a browser
+ * so: it opens nothing as another kind of address.
+ */
+export function castAddress(secret: string, visit: AddressedVisit, untilMs: number): string {
+  return `${castPrefix}/${untilMs}${placeOf(secret, visit, deviceUntil(untilMs))}/index.m3u8`;
+}
+
+/** What the device of such an address is known by. */
+export const deviceUntil = (untilMs: number): string => `device until ${untilMs}`;
 
 function placeOf(secret: string, visit: AddressedVisit, browser: string): string {
   const { showId, visitId, accountId = none, sessionId = none, country = none } = visit;

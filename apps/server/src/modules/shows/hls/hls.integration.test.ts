@@ -120,18 +120,40 @@ describe('A private show', () => {
 });
 
 describe('A paid show', () => {
-  it('is not served, and says that nothing was charged', async () => {
-    const { model, sessionId } = await goLive({ showType: 'private', cost: 10 });
+  it('is served to those with a seat, for as long as they have it', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
     const member = await account('user', 500);
-    const { message } = await refusal(join(model, { accountId: member }), 'not_unlocked');
-    expect(message).toContain("You weren't charged.");
     await refusal(join(model), 'not_unlocked');
-    const other = await goLive(free);
-    const { address } = await join(other.model, { accountId: member });
-    expect(await opened(address.replace(other.sessionId, sessionId))).toEqual(neither);
-    await owner.query("update shows.shows set show_type = 'private', cost = 10 where id = $1", [
-      other.sessionId,
-    ]);
+    await refusal(join(model, { accountId: member }), 'not_unlocked');
+    const { data } = await ask('joinBroadcast', { channelName: model, confirmedCost: 10 }, member, 'user');
+    const { address } = await join(model, { accountId: member });
+    expect(await opened(address)).toEqual(both);
+    expect(hls.seen.at(-1)).toMatchObject({ subject: member });
+    hls.startedAtMs = Date.now() - 20_000;
+    expect(await opened(address), 'what is older than anybody is behind').toEqual([true, false]);
+    hls.startedAtMs = Date.now();
+    expect(await opened(address.replace(member, await account('user', 500)))).toEqual(neither);
+
+    await ask('leaveShow', { seatId: data.seat?.seatId ?? '' }, member, 'user');
     expect(await opened(address)).toEqual(neither);
+    await refusal(join(model, { accountId: member }), 'not_unlocked');
+  });
+
+  it('is served no longer to who watched it while it was free', async () => {
+    const { model, sessionId } = await goLive(free);
+    const member = await account('user', 500);
+    const { address } = await join(model, { accountId: member });
+    expect(await opened(address)).toEqual(both);
+    await owner.query("update shows.shows set show_type = 'private', cost = 10 where id = $1", [sessionId]);
+    expect(await opened(address)).toEqual(neither);
+  });
+
+  it('says that nothing was charged when it cannot come this way either', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
+    const member = await account('user', 500);
+    await ask('joinBroadcast', { channelName: model, confirmedCost: 10 }, member, 'user');
+    hls.problem = 'codec';
+    const { message } = await refusal(join(model, { accountId: member }), 'unsupported_media_type');
+    expect(message).toContain("You weren't charged.");
   });
 });

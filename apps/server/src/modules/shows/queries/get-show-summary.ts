@@ -36,10 +36,11 @@ const showOf = statement<ShowRow>(
   'shows.summary-of',
   `select ${columns} ${from} where show.id = $1 and show.model_id = $2 and show.started_at is not null`,
 );
-const showBefore = statement<ShowRow>(
+const comparedWith = 10;
+const showsBefore = statement<ShowRow>(
   'shows.summary-before',
   `select ${columns} ${from} where show.model_id = $1 and show.started_at < $2 and show.status = 'ended'
-   order by show.started_at desc limit 1`,
+   order by show.started_at desc limit ${comparedWith}`,
 );
 const sums = statement<{ kind: EarningKind | 'items'; hundredths: bigint }>(
   'shows.summary-sums',
@@ -67,7 +68,7 @@ const followerPage = statement<Omit<Person, '_id'> & { id: string }>(
 );
 const followerCount = statement<{ total: number }>('shows.new-follower-count', boundedCount(followers));
 
-/** One of the caller's shows as it was, and the one before it. Others' shows do not exist for her. */
+/** One of the caller's shows as it was, the one before it, and the mean of the ten before. Others' shows do not exist for her. */
 export async function getShowSummary(
   { database, clock }: ShowsDeps,
   { sessionId }: { sessionId: string },
@@ -75,10 +76,10 @@ export async function getShowSummary(
 ): Promise<ShowSummary> {
   const { accountId } = signedIn(context);
   const show = await requireShow(database, sessionId, accountId);
-  const last = await database.maybeRow(showBefore, [accountId, show.startedAt]);
+  const earlier = await database.rows(showsBefore, [accountId, show.startedAt]);
   const [{ kinds, ...figures }, before, fans] = await Promise.all([
     figuresOf(database, show, clock()),
-    last && figuresOf(database, last, clock()),
+    Promise.all(earlier.map((one) => figuresOf(database, one, clock()))),
     database.rows(topFans, [sessionId]),
   ]);
   return {
@@ -95,7 +96,8 @@ export async function getShowSummary(
       _id: id,
       credits: creditsOf(hundredths),
     })),
-    before: before ? withoutKinds(before) : null,
+    before: before[0] ? withoutKinds(before[0]) : null,
+    usual: usualOf(before),
   };
 }
 
@@ -131,8 +133,31 @@ async function figuresOf(db: Queryable, show: ShowRow, now: Date) {
     totalCredits: creditsOf(total),
     itemCredits: creditsOf(ofItems),
     mostViewers: show.peakViewers,
+    stayedToEnd: stayedToEnd(show.counts ?? []),
     newFollowers: show.newFollowers,
     kinds,
+  };
+}
+
+function stayedToEnd(counts: readonly number[]): number | null {
+  const most = Math.max(0, ...counts);
+  return most === 0 ? null : (counts.at(-1) ?? 0) / most;
+}
+
+/** The mean of some shows; of money in hundredths, of counts with one decimal. */
+function usualOf(shows: readonly Awaited<ReturnType<typeof figuresOf>>[]): ShowSummary['usual'] {
+  if (shows.length === 0) return null;
+  const known = shows.flatMap(({ stayedToEnd: part }) => part ?? []);
+  type Count = 'minutes' | 'totalCredits' | 'mostViewers' | 'newFollowers';
+  const mean = (figure: Count, steps: number) =>
+    Math.round((shows.reduce((sum, one) => sum + one[figure], 0) / shows.length) * steps) / steps;
+  return {
+    shows: shows.length,
+    minutes: mean('minutes', 10),
+    totalCredits: mean('totalCredits', 100),
+    mostViewers: mean('mostViewers', 10),
+    stayedToEnd: known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0) / known.length,
+    newFollowers: mean('newFollowers', 10),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import type { IngestProblems } from '../ingest-problems.ts';
-import { requireKeys, type StreamKeyReply, streamKeyReply } from '../stream-key-reply.ts';
+import { type StreamKeyReply, streamKeyReply } from '../stream-key-reply.ts';
 import { streamKeyOf } from '../stream-keys.ts';
 
 /** What the model enters into her broadcasting software. */
@@ -11,6 +11,6 @@ export async function getStreamKey(
   context: RequestContext,
 ): Promise<StreamKeyReply> {
   const { accountId } = signedIn(context);
-  await requireKeys(deps, accountId);
+  await deps.accounts.assertModelMayGoLive(accountId);
   return streamKeyReply(deps, problems, accountId, await streamKeyOf(deps, accountId));
 }

@@ -1,12 +1,15 @@
-import { minuteMs } from '@candela/contract/shared/durations';
+import { hourMs, minuteMs } from '@candela/contract/shared/durations';
 import type { RecordingEnd, Recordings } from '../../../platform/live/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { emitShowStates } from '../emit-show-states.ts';
 import { showStore } from '../store.ts';
 import { type Recording, recordingStore } from './recording-store.ts';
 
-/** Another process may hold what was recorded; after this long nobody does. */
+/** Another process may hold what was recorded; after this long without a word of it nobody does. */
 const emptyAfterMs = 10 * minuteMs;
+/** What cannot be handed in for a day never will be. */
+const longestMs = 24 * hourMs;
+const nothing = { parts: [], isWhole: true, quietMs: undefined };
 
 /**
  * Brings the engine in line with what is to be recorded now, and makes drafts of the shows that are over. Whatever
@@ -41,9 +44,16 @@ async function saveRecording(deps: ShowsDeps, recordings: Recordings, one: Recor
 async function settle(deps: ShowsDeps, recordings: Recordings, one: Recording): Promise<void> {
   const { database, clock, drafts } = deps;
   await recordings.stop(one.id);
-  const parts = one.isDiscarded ? [] : recordings.partsOf(one.id);
-  const endedMs = one.endedAt?.getTime() ?? 0;
-  if (parts.length === 0 && !one.isDiscarded && clock().getTime() - endedMs < emptyAfterMs) return;
+  const {
+    parts,
+    isWhole,
+    quietMs = Number.POSITIVE_INFINITY,
+  } = one.isDiscarded ? nothing : await recordings.partsOf(one.id);
+  const endedAgoMs = clock().getTime() - (one.endedAt?.getTime() ?? 0);
+  const isAwaited =
+    (parts.length === 0 || !isWhole) &&
+    (endedAgoMs < emptyAfterMs || (quietMs < emptyAfterMs && endedAgoMs < longestMs));
+  if (isAwaited && !one.isDiscarded) return;
   await database.transaction(async (tx) => {
     const now = await recordingStore.lock(tx, one.id);
     if (!now || now.isSettled) return;

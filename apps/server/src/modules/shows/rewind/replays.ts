@@ -28,7 +28,7 @@ export interface Replays {
   find(showId: string, id: string): Replay | undefined;
   /** Removes what is too old to be watched by anybody. */
   expire(): Promise<void>;
-  /** Removes what an earlier process left behind. */
+  /** Removes what an earlier process left behind; what others made just now may still be watched. */
   removeStray(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function createReplays(deps: ShowsDeps): Replays {
       const found = all.get(id);
       return found?.showId === showId ? (found.made ?? undefined) : undefined;
     },
-    removeStray: () => deps.files.deleteAll(folder, 'private'),
+    removeStray: () => deps.files.deleteAll(folder, 'private', new Date(deps.clock().getTime() - watchedMs)),
     async expire() {
       const beforeMs = deps.clock().getTime() - watchedMs;
       for (const [id, { toMs, made }] of all) {
@@ -108,12 +108,12 @@ async function make(
     return refuse('unavailable', tooLittle);
   }
   try {
-    const parts = recordings.partsOf(id);
+    const { parts } = await recordings.partsOf(id);
     const part = parts.at(-1);
     if (!part) return refuse('unavailable', tooLittle);
     const { ending } = part;
     const { durationSeconds } = await deps.media.assembleRecording({
-      folder: recordings.folderOf(id),
+      folder: await recordings.folderOf(id),
       part: parts.length - 1,
       lastSeconds: limits.clipSecondsMax,
       target: replayFile({ id, ending }),

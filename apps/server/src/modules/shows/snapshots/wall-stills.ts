@@ -64,13 +64,13 @@ export function createWallStills(
 export async function stillOf(
   { engine, stills }: Pick<WallDeps, 'engine' | 'stills'>,
   channel: string,
-  afterMs: number,
+  { afterMs, isBlurred = false }: { afterMs: number; isBlurred?: boolean },
 ): Promise<(Snapshot & { cpuMs: number }) | undefined> {
   const frame = await engine.newestKeyFrame?.(channel, afterMs);
   if (!frame) return undefined;
   const { codec, data, atMs: takenAtMs } = frame;
-  const { webp, cpuMs } = await stills.make({ codec, data, isBlurred: false });
-  return { takenAtMs, webp, isBlurred: false, cpuMs };
+  const { webp, cpuMs } = await stills.make({ codec, data, isBlurred });
+  return { takenAtMs, webp, isBlurred, cpuMs };
 }
 
 /**
@@ -83,9 +83,14 @@ export async function lookNow(
 ): Promise<Snapshot | undefined> {
   const startedMs = clock().getTime();
   for (;;) {
-    const still = await stillOf({ engine, stills }, channel, startedMs - freshMs);
+    const still = await stillOf({ engine, stills }, channel, { afterMs: startedMs - freshMs });
     if (still) return still;
     if (!engine.newestKeyFrame || clock().getTime() - startedMs > lookForMs) return undefined;
     await sleep(lookEveryMs);
   }
+}
+
+/** What a channel shows now, made of a few pixels; undefined while there is no picture, which the engine then asks for. */
+export function blurredStillOf(deps: WallDeps, channel: string): Promise<Snapshot | undefined> {
+  return stillOf(deps, channel, { afterMs: deps.clock().getTime() - freshMs, isBlurred: true });
 }

@@ -3,20 +3,20 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive, startMark } from './running-process.ts';
 
-/** Another living process runs the database in this folder. */
-class DataFolderInUse extends Error {
+/** Another living process has this folder: for one that holds a database, it runs that. */
+export class FolderInUse extends Error {
   readonly pid: number;
 
   constructor(folder: string, pid: number) {
-    super(`The database folder ${folder} is already in use by pid ${pid}. Stop that process first.`);
-    this.name = 'DataFolderInUse';
+    super(`The folder ${folder} is already in use by pid ${pid}. Stop that process first.`);
+    this.name = 'FolderInUse';
     this.pid = pid;
   }
 }
 
 /**
- * Makes this process the only one that runs the database in `folder` and resolves to the function that
- * gives it up. A claim whose process has died is taken over. Throws `DataFolderInUse`.
+ * Makes this process the only one that works in `folder`, as on its database, and resolves to the function that
+ * gives it up. A claim whose process has died is taken over. Throws `FolderInUse`.
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const claim = path.join(folder, 'claim');
@@ -37,7 +37,7 @@ async function clearStaleClaim(folder: string, claim: string): Promise<void> {
   const text = await readIfThere(claim);
   if (text === undefined) return;
   const holder = await livingHolder(text);
-  if (holder !== undefined) throw new DataFolderInUse(folder, holder);
+  if (holder !== undefined) throw new FolderInUse(folder, holder);
   // Moving before deleting lets two processes that both saw the stale claim find out who was first:
   // the slower one may have moved the other's fresh claim, and puts it back.
   const aside = `${claim}.${randomBytes(6).toString('hex')}`;

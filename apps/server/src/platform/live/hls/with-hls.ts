@@ -59,6 +59,7 @@ export function withHls(engine: LiveEngine, options: HlsOptions): LiveEngine {
   return {
     ...engine,
     hls,
+    delivered: () => engine.delivered().union(viewers.delivered()),
     on(event, listener) {
       const stops = [engine.on(event, listener), events.on(event, listener)];
       return () => {
@@ -68,6 +69,10 @@ export function withHls(engine: LiveEngine, options: HlsOptions): LiveEngine {
     async disconnect(disconnection) {
       viewers.disconnect(disconnection);
       await engine.disconnect(disconnection);
+    },
+    async disconnectMany(channel, subjects) {
+      for (const subject of subjects) viewers.disconnect({ channel, subject });
+      await engine.disconnectMany(channel, subjects);
     },
     async close(channel) {
       shows.get(channel)?.stop();

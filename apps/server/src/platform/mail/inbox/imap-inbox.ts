@@ -1,5 +1,5 @@
 import { minuteMs } from '@candela/contract/shared/durations';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { isDatabaseUnavailable } from '../../database/index.ts';
 
 /** Of a larger mail only so much is read: what people write comes before what they attach. */
@@ -64,7 +64,9 @@ export function openInbox({ url, log }: InboxOptions): Inbox {
   return {
     async read(take) {
       const { mailbox, ...options } = connectionOf(url);
-      const client = new ImapFlow(options);
+      // A hundred modules, which a site without a mailbox need not load.
+      const imap = await import('imapflow');
+      const client = new imap.ImapFlow(options);
       // Without a listener a connection that breaks between two commands would end the process.
       client.on('error', () => {});
       try {
@@ -85,7 +87,8 @@ export function openInbox({ url, log }: InboxOptions): Inbox {
   };
 }
 
-function connectionOf(url: string) {
+/** How to reach the mailbox of an address, apart from `mailbox` as imapflow takes it. */
+export function connectionOf(url: string) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
   return {

@@ -17,6 +17,8 @@ async function work(job: MediaJob): Promise<unknown> {
       return (await import('./process-bitmap.ts')).processBitmap(job);
     case 'picture':
       return (await import('./process-picture.ts')).processPicture(job);
+    case 'copies':
+      return (await import('./process-copies.ts')).processCopies(job);
     case 'video':
       return (await import('./process-video.ts')).processVideo(job);
     case 'stills':

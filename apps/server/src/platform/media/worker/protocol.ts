@@ -2,7 +2,7 @@ import type { FileFailure } from '@candela/contract/library/files';
 
 /** What the child is asked to do. Paths are absolute; `outputFolder` exists and is empty. */
 export type MediaJob = {
-  kind: 'bitmap' | 'picture' | 'video' | 'stills' | 'audio' | 'recording' | 'duration';
+  kind: 'bitmap' | 'picture' | 'copies' | 'video' | 'stills' | 'audio' | 'recording' | 'duration';
   /** Of a recording, the folder with its segments. */
   sourceFile: string;
   outputFolder: string;
@@ -16,6 +16,8 @@ export type MediaJob = {
   part?: number;
   /** How much of a recording's end is wanted; all of it unless given. */
   lastSeconds?: number;
+  /** How wide the copies of a picture are to be. */
+  widths?: number[];
 };
 
 export type BareSize = { width: number; height: number };
@@ -36,6 +38,9 @@ export type PictureWork = {
   blurhash: string;
   isAnimated: boolean;
 };
+
+/** The names of a picture's copies in the output folder, by their widths. */
+export const copyName = (width: number): string => `${width}.avif`;
 
 export type VideoWork = {
   durationSeconds: number;

@@ -11,6 +11,10 @@ interface Takes {
   entry: (values: { kind: Text; time: Text; title: Text }) => string;
   moveTitle: (values: { title: Text }) => string;
   moved: (values: { when: Text }) => string;
+  tray: {
+    plan: (values: { file: Text }) => string;
+    planTitle: (values: { name: Text }) => string;
+  };
 }
 
 export const calendar = english as unknown as Catalogue<typeof english, Takes>;

@@ -23,6 +23,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { signOut } from '../../../platform/session/session-store.ts';
+import { useIsPageOn } from '../../../platform/site-features.ts';
 import { useUnreadMessages } from '../../../platform/unread-messages/unread-messages.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
@@ -70,6 +71,8 @@ const entries: Record<MyProfile['type'], readonly Entry[]> = {
 export default function AccountMenu({ user }: { user: MyProfile }) {
   const theme = useOtherTheme();
   const unread = useUnreadMessages();
+  const isPageOn = useIsPageOn();
+  const shown = entries[user.type].filter(({ href }) => isPageOn(href));
   return (
     <Menu position="bottom-end" width={290} offset={6}>
       <Menu.Target>
@@ -85,7 +88,7 @@ export default function AccountMenu({ user }: { user: MyProfile }) {
             <span>@{user.username}</span>
           </div>
         </div>
-        {entries[user.type].map(({ href, label, Icon }) => (
+        {shown.map(({ href, label, Icon }) => (
           <Menu.Item
             key={href}
             component={UiLink}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { client } from '../../../platform/api.ts';
 import { setUnverifiedUser } from '../../../platform/session/session-store.ts';
+import { useSiteText } from '../../../platform/site-features.ts';
 import { siteBrand } from '../../../ui/brand/brand.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
@@ -61,6 +62,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
       go(paths.otp, { state: carried(state) });
     },
   });
+  const note = useSiteText(type === 'user' ? 'signUpNote' : 'modelSignUpNote');
   const { values, field, change, check, leave, isRight, wrongFields } = account;
   return (
     <AccountLayout
@@ -117,6 +119,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
             onLeave={() => leave('dob', { evenEmpty: true })}
           />
         </FieldRow>
+        {note && <p className={classes.note}>{note}</p>}
         <TermsCheckbox
           id={account.fieldId('acceptTerms')}
           checked={values.acceptTerms}

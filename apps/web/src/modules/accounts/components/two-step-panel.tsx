@@ -2,6 +2,7 @@ import type { Security } from '@candela/contract/accounts/security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -19,7 +20,7 @@ const t = messages.twoStep;
 /** Whether logins take a code, and the way to change that. */
 export function TwoStepPanel() {
   const queries = useQueryClient();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(
+  const { data, error, isPending, isError, isFetching, refetch } = useQuery(
     api.accounts.getSecurity.queryOptions({ input: {} }),
   );
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
@@ -30,7 +31,7 @@ export function TwoStepPanel() {
     return (
       <ErrorState
         title={t.failed.title}
-        cause={t.failed.cause}
+        cause={failureCause(error, t.failed.cause)}
         safe={t.failed.safe}
         level={3}
         onRetry={() => refetch()}

@@ -16,7 +16,7 @@ export function MyProfileTabs({ tabs }: { tabs: readonly MyProfileTab[] }) {
   const asked = params.get('tab');
   const current = tabs.some(({ key }) => key === asked) ? asked : (tabs[0]?.key ?? null);
   const open = (key: string | null) => {
-    if (key) setParams({ tab: key }, { replace: true, preventScrollReset: true });
+    if (key) setParams({ tab: key }, { replace: true });
   };
   return (
     <Tabs className={`cd-wide ${classes.tabs}`} value={current} onChange={open} keepMounted={false}>

@@ -22,12 +22,12 @@ export function ProfileHead(props: ProfileHeadProps) {
   return (
     <>
       <div className={classes.cover}>
-        <Picture src={props.coverImage} eager focus="50% 29%" />
+        <Picture src={props.coverImage} isFirst sizes="max(100vw, 555px)" focus="50% 29%" />
       </div>
       <header className={`cd-wide ${classes.head}`}>
         <div className={classes.face}>
           <span className={classes.portrait}>
-            <Picture src={props.profileImage} eager focus="50% 20%" />
+            <Picture src={props.profileImage} eager sizes="260px" focus="50% 20%" />
           </span>
           {props.tag && <span className={classes.tag}>{props.tag}</span>}
         </div>

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import { PreparedShows } from '../../schedule/index.ts';
 import { IdentityForm, identityMessages, useIdentity, useIdentityAnswer } from '../../verification/index.ts';
 import classes from '../application/application.module.css';
 import { ApplicationSteps } from '../application/application-steps.tsx';
@@ -126,6 +127,7 @@ function Tracker({ token, application, view, onSent }: TrackerProps) {
           onSaved={takeApplication}
         />
       )}
+      {next !== 'show' && <PreparedShows token={token} className={classes.prepare} />}
       <ButtonLink href={paths.contact} variant="text">
         {t.support}
       </ButtonLink>

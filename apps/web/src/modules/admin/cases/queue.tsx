@@ -6,9 +6,11 @@ import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { Outputs } from '../console/api.ts';
+import { DayFields } from '../console/day-fields.tsx';
 import { State } from '../console/format.tsx';
 import { Key } from '../console/key.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
+import { PersonFilter } from '../console/person-filter.tsx';
 import type { Case } from './actions.tsx';
 import classes from './cases.module.css';
 import { timeLeft } from './clock.ts';
@@ -84,6 +86,19 @@ export function Queue({
           value={filters.reason}
           allowDeselect={false}
           onChange={(reason) => set({ reason: reason === 'all' ? '' : (reason ?? '') })}
+        />
+        <DayFields from={filters.from} to={filters.to} onSet={set} />
+        <PersonFilter
+          label={everyPage.account}
+          value={filters.accountId}
+          onChange={(accountId) => set({ accountId })}
+        />
+        <Select
+          aria-label={everyPage.sort.label}
+          data={Object.entries(text.orders).map(([value, label]) => ({ value, label }))}
+          value={filters.sort}
+          allowDeselect={false}
+          onChange={(sort) => set({ sort: sort === 'due' ? '' : (sort ?? '') })}
         />
       </div>
       {list.isPending && <RowSkeletons label={everyPage.loading} />}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminApi, type Inputs } from '../console/api.ts';
+import { isDay } from '../console/day-fields.tsx';
 import type { Case } from './actions.tsx';
 
 const perPage = 50;
@@ -17,7 +18,11 @@ export function useCaseQueue() {
     status: (address.get('status') ?? 'open') as NonNullable<Asked['status']>,
     reason: (address.get('reason') ?? 'all') as NonNullable<Asked['reason']>,
     assignee: (address.get('whose') ?? 'all') as NonNullable<Asked['assignee']>,
+    sort: (address.get('sort') ?? 'due') as NonNullable<Asked['sort']>,
+    accountId: address.get('accountId') ?? '',
     search: address.get('q') ?? '',
+    from: dayOf(address.get('from')),
+    to: dayOf(address.get('to')),
   };
   const list = useQuery({
     ...adminApi.listCases.queryOptions({
@@ -55,6 +60,11 @@ export function useCaseQueue() {
 }
 
 export type CaseQueue = ReturnType<typeof useCaseQueue>;
+
+/** What somebody wrote into the address is no reason to show no list. */
+function dayOf(written: string | null): string {
+  return written !== null && isDay(written) ? written : '';
+}
 
 function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(before);

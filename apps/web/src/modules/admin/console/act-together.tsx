@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { callByName, mayCall } from './api.ts';
@@ -6,6 +7,7 @@ import { formFieldsOf, inputOf, valuesOf } from './form-schema.ts';
 import { everyPage } from './locales/every-page.ts';
 import type { Action, AnyListSpec, AnyRow, BulkProps } from './spec.ts';
 import { DecisionButtons, problemOf, TogetherDialog, useTogether } from './together-dialog.tsx';
+import { sayDone } from './undo.ts';
 
 const text = everyPage.bulk;
 type Role = Parameters<typeof mayCall>[0];
@@ -69,6 +71,7 @@ function ActTogether({ action, rows, nameOf, onDone, onClose }: ActTogetherProps
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const queries = useQueryClient();
   const together = useTogether({
     done: text.done,
     onDone,
@@ -79,17 +82,19 @@ function ActTogether({ action, rows, nameOf, onDone, onClose }: ActTogetherProps
     },
     send: async () => {
       const refused: { _id: string; msg: string }[] = [];
+      const done: AnyRow[] = [];
       for (const row of rows) {
         try {
           await patiently(() => callByName(operation, inputOf(fields, values, row, given?.(row))));
+          done.push(row);
         } catch (error) {
           const refusal = readRefusal(error);
           // What is wrong with the form is wrong for every record, and the first was asked with it.
           if (row === rows[0] && fields.some(({ path }) => path in refusal.fields)) throw error;
-          refused.push({ _id: row._id, msg: refusal.msg });
+          refused.push({ _id: row._id, msg: problemOf(refusal) ?? refusal.msg });
         }
       }
-      return { done: rows.length - refused.length, refused };
+      return { done: done.length, refused, say: (words) => sayDone(words, action, done, queries) };
     },
   });
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]));

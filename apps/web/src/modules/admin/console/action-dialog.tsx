@@ -4,7 +4,6 @@ import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { toast } from '../../../ui/toast/toast.tsx';
 import { callByName, everyAnswer } from './api.ts';
 import classes from './console.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
@@ -12,6 +11,7 @@ import { FieldInput } from './field-input.tsx';
 import { formFieldsOf, inputOf, type Values, valuesOf } from './form-schema.ts';
 import { everyPage as text } from './locales/every-page.ts';
 import type { Action } from './spec.ts';
+import { sayDone } from './undo.ts';
 
 interface ActionDialogProps<Row> {
   action: Action<Row>;
@@ -33,7 +33,7 @@ export function ActionDialog<Row>({ action, row, onClose }: ActionDialogProps<Ro
       const answer = await callByName(operation, inputOf(fields, values, row, action.given?.(row)));
       void queries.invalidateQueries({ queryKey: everyAnswer });
       if (action.result) return setResult(action.result(answer));
-      toast.success(msgOf(answer));
+      sayDone(msgOf(answer), action, [row], queries);
       onClose();
     } catch (error) {
       // Whoever comes second must see what the first one did.

@@ -22,6 +22,8 @@ const link = new OpenAPILink(admin, {
     const { token } = useStaff.getState();
     return token === null ? {} : { authorization: `Bearer ${token}` };
   },
+  // Found at each call, so that component tests can answer for the server.
+  fetch: (request, init) => globalThis.fetch(request, init),
   customErrorResponseBodyDecoder: (body, response) =>
     refusalError(body, response.status, response.headers['retry-after']),
   interceptors: [

@@ -73,7 +73,8 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
   const shown = rows.find((row) => row._id === address.get('open'));
   const allowed = <Row,>(actions: Action<Row>[] = []) =>
     actions.filter(({ operation: named }) => mayCall(role, named));
-  const actionsFor = (row: AnyRow) => allowed(spec.actions).filter((action) => action.isFor?.(row) ?? true);
+  const actionsFor = (row: AnyRow) =>
+    allowed(spec.actions).filter(({ together, isFor }) => together !== 'only' && (isFor?.(row) ?? true));
   const hidden = new Set(address.get(hiddenName)?.split(hiddenBetween));
   const columns = spec.columns.filter(({ label }) => !hidden.has(label));
   const pages = Math.ceil((list.data?.totalCount ?? 0) / perPage);
@@ -160,7 +161,7 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
                         {text.open}
                       </Button>
                     )}
-                    <RowMenu actions={actionsFor(row)} onChoose={(action) => setDoing({ action, row })} />
+                    <RowActions actions={actionsFor(row)} onChoose={(action) => setDoing({ action, row })} />
                   </td>
                 </tr>
               ))}
@@ -223,6 +224,21 @@ function namesOf({ filters, hasDays, hasStaff, pinned, columns }: AnyListSpec): 
 interface RowMenuProps {
   actions: Action<AnyRow>[];
   onChoose: (action: Action<AnyRow>) => void;
+}
+
+/** What is done to a record: the usual action, or the only one, with one press, and the others from a menu. */
+function RowActions({ actions, onChoose }: RowMenuProps) {
+  const usual = actions.length === 1 ? actions[0] : actions.find(({ tone }) => tone === 'primary');
+  return (
+    <>
+      {usual && (
+        <Button size="sm" variant="text" onClick={() => onChoose(usual)}>
+          {usual.label}
+        </Button>
+      )}
+      <RowMenu actions={actions.filter((action) => action !== usual)} onChoose={onChoose} />
+    </>
+  );
 }
 
 function RowMenu({ actions, onChoose }: RowMenuProps) {

@@ -3,10 +3,11 @@ import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { adminApi } from './api.ts';
 import classes from './console.module.css';
+import { DayFields } from './day-fields.tsx';
 import { everyPage as text } from './locales/every-page.ts';
+import { PersonFilter } from './person-filter.tsx';
 import type { AnyListSpec, AnyRow, Column } from './spec.ts';
 
 /** Something of the address that narrows a list or puts it in order. */
@@ -17,19 +18,19 @@ export interface ListFilter {
   value: string;
 }
 
-type Set = (changes: Record<string, string>) => void;
+/** What of a list names an account. */
+const people = new Set(['accountId', 'modelId']);
+
+type SetFilters = (changes: Record<string, string>) => void;
 
 /** How a list is sorted; nothing for a list that cannot be. */
 export const sortOf = (filters: ListFilter[]) => filters.find(({ name }) => name === 'sort');
-
-const ends = ['from', 'to'] as const;
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 interface ToolsProps {
   spec: AnyListSpec;
   filters: ListFilter[];
   search: string;
-  onSet: Set;
+  onSet: SetFilters;
 }
 
 /** What a list is searched for and filtered by. */
@@ -79,7 +80,7 @@ export function ListTools({ spec, filters, search, onSet }: ToolsProps) {
 interface MoreFiltersProps {
   spec: AnyListSpec;
   filters: ListFilter[];
-  onSet: Set;
+  onSet: SetFilters;
 }
 
 /** Days, one of the staff, what a link has set, and on a phone the order. */
@@ -89,31 +90,23 @@ function MoreFilters({ spec, filters, onSet }: MoreFiltersProps) {
   return (
     <>
       {spec.hasStaff && <StaffFilter value={heldIn('staffId')} onChange={(staffId) => onSet({ staffId })} />}
-      {spec.hasDays &&
-        ends.map((end) => (
-          <DateField
-            key={end}
-            label={text.days[end]}
-            value={isDay(heldIn(end)) ? heldIn(end) : null}
-            placeholder={text.days[end]}
-            labelProps={{ className: classes.hidden }}
-            minDate={end === 'to' && isDay(heldIn('from')) ? heldIn('from') : undefined}
-            maxDate={end === 'from' && isDay(heldIn('to')) ? heldIn('to') : undefined}
-            clearable
-            onChange={(day) => onSet({ [end]: day ?? '' })}
-            previousLabel={text.days.previous}
-            nextLabel={text.days.next}
-          />
-        ))}
-      {Object.entries(spec.pinned ?? {}).map(
-        ([name, label]) =>
-          heldIn(name) !== '' && (
+      {spec.hasDays && <DayFields from={heldIn('from')} to={heldIn('to')} onSet={onSet} />}
+      {Object.entries(spec.pinned ?? {}).map(([name, label]) => {
+        const value = heldIn(name);
+        if (people.has(name))
+          return (
+            <PersonFilter key={name} label={label} value={value} onChange={(id) => onSet({ [name]: id })} />
+          );
+        return (
+          value !== '' && (
             <Button key={name} onClick={() => onSet({ [name]: '' })}>
-              {text.pinned.clear({ label, value: heldIn(name) })}
+              {/* The beginning of an id is enough to know it by, and a whole one is wider than a phone. */}
+              {text.pinned.clear({ label, value: value.slice(0, 8) })}
               <IconX size={16} aria-hidden />
             </Button>
-          ),
-      )}
+          )
+        );
+      })}
       {sort && (
         <Select
           className={classes.sortOnPhone}
@@ -160,7 +153,7 @@ function StaffFilter({ value, onChange }: { value: string; onChange: (staffId: s
 interface SortHeadingProps {
   column: Column<AnyRow>;
   sort: ListFilter | undefined;
-  onSet: Set;
+  onSet: SetFilters;
 }
 
 /** The head of a column; pressed, it puts the list in its order, and pressed again in the opposite one. */

@@ -55,6 +55,11 @@ export type Fields<O extends Operation, Row = unknown> = {
 type Given<Row, Rest> =
   Record<never, never> extends Rest ? { given?: (row: Row) => Rest } : { given: (row: Row) => Rest };
 
+/** How what was done to a record is undone, for what mails nobody and moves no money. */
+export type Undo<Row> = {
+  [O in Operation]: { operation: O; input: (row: Row) => Inputs[O] };
+}[Operation];
+
 /** Something staff do to a record after a form or a confirmation. */
 export type ActionSpec<Row, O extends Operation, F extends string> = {
   label: string;
@@ -62,13 +67,15 @@ export type ActionSpec<Row, O extends Operation, F extends string> = {
   description?: string | ((row: Row) => string);
   isFor?: (row: Row) => boolean;
   tone?: 'primary' | 'danger';
-  /** It can be done to several records at once, each by itself. */
-  together?: true;
+  /** It can be done to several records at once, each by itself; `only` then, where one record has a longer form. */
+  together?: true | 'only';
   fields?: { [P in F]: Field<Row, Partial<Inputs[O]>, ValueAt<Inputs[O], P>> };
   /** What the form starts with; a whole record will do. */
   start?: (row: Row) => { [P in NoInfer<F>]?: ValueAt<Inputs[O], P> | null };
   /** Shown instead of the usual confirmation, for what must be read. */
   result?: (answer: Outputs[O]) => ReactNode;
+  /** Offered for ten seconds after it was done; it gets the record as it was before. */
+  undo?: Undo<Row>;
 } & Given<Row, Omit<Inputs[O], Head<F>>>;
 
 /** A field without its types, as the form reads it. */
@@ -87,11 +94,12 @@ export interface Action<Row> {
   description?: string | ((row: Row) => string);
   isFor?: (row: Row) => boolean;
   tone?: 'primary' | 'danger';
-  together?: true;
+  together?: true | 'only';
   fields?: Record<string, AnyField>;
   start?: (row: Row) => object;
   given?: (row: Row) => object;
   result?: (answer: unknown) => ReactNode;
+  undo?: { operation: Operation; input: (row: Row) => unknown };
 }
 
 /** Describes actions on one kind of record: `actionOn<AccountRow>()('suspendAccount', { … })`. */
@@ -161,7 +169,7 @@ export interface ListSpec<L extends ListOperation> {
   hasDays?: 'from' extends keyof Inputs[L] ? true : never;
   /** The list can be kept to what one of the staff did. */
   hasStaff?: 'staffId' extends keyof Inputs[L] ? true : never;
-  /** Filters that only links set, with what each is called. */
+  /** Filters with what each is called: an account is chosen or comes by a link, everything else only by a link. */
   pinned?: { [K in keyof Chosen<L>]?: string };
   columns: Column<RowOf<L>>[];
   actions?: Action<RowOf<L>>[];

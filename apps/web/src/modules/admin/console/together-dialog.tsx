@@ -15,6 +15,8 @@ interface Answer {
   refused: readonly { _id: string; msg: string }[];
   /** What is left to do, said after what was done. */
   next?: string | undefined;
+  /** Says what was done in its own way, such as with a way back. */
+  say?: ((words: string) => void) | undefined;
 }
 
 /** Sends what a dialog about several things decided, once at a time. */
@@ -48,7 +50,8 @@ export function useTogether({
       // Until the list is read again it shows what was just decided, and the next key or press would select that.
       await queries.invalidateQueries({ queryKey: everyAnswer });
       if (answered.refused.length > 0) return setAnswer(answered);
-      toast.success(doneWords(answered));
+      if (answered.say) answered.say(doneWords(answered));
+      else toast.success(doneWords(answered));
       onDone();
       onClose();
     } catch (error) {

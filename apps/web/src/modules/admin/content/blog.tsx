@@ -1,6 +1,7 @@
 import { when } from '../console/format.tsx';
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { thumb } from '../console/thumb.tsx';
+import { asBefore, madeAnew } from '../console/undo.ts';
 import { content as messages } from './locales/content.ts';
 
 const { faq, story } = messages.blog;
@@ -20,14 +21,27 @@ export const faqs = list('listFaqs', {
   searchLabel: faq.search,
   columns: [
     { label: faq.columns.group, cell: (row) => row.group },
-    { label: faq.columns.question, cell: (row) => row.question },
-    { label: faq.columns.position, cell: (row) => row.position, isFigure: true },
+    { label: faq.columns.question, sort: 'question', cell: (row) => row.question },
+    { label: faq.columns.position, sort: 'position', cell: (row) => row.position, isFigure: true },
   ],
   listActions: [listAction('saveFaq', { ...faq.create, fields: faqForm })],
   actions: [
-    onFaq('saveFaq', { ...faq.change, fields: faqForm, start: (row) => row, given: byId }),
-    onFaq('deleteFaq', { ...faq.remove, tone: 'danger', given: byId }),
+    onFaq('saveFaq', {
+      ...faq.change,
+      fields: faqForm,
+      start: (row) => row,
+      given: byId,
+      undo: { operation: 'saveFaq', input: asBefore },
+    }),
+    onFaq('deleteFaq', {
+      ...faq.remove,
+      together: true,
+      tone: 'danger',
+      given: byId,
+      undo: { operation: 'saveFaq', input: madeAnew },
+    }),
   ],
+  nameOf: (row) => row.question,
   emptyTitle: faq.empty,
 });
 
@@ -45,19 +59,21 @@ const onStory = actionOn<RowOf<'listStories'>>();
 export const stories = list('listStories', {
   title: story.title,
   searchLabel: story.search,
+  hasDays: true,
   columns: [
     { label: story.columns.picture, cell: (row) => thumb(row.images[0]) },
-    { label: story.columns.title, cell: (row) => row.title },
+    { label: story.columns.title, sort: 'title', cell: (row) => row.title },
     {
       label: story.columns.published,
       cell: (row) => (row.publishedAt ? when(row.publishedAt) : story.draft),
     },
-    { label: story.columns.updated, cell: (row) => when(row.updatedAt) },
+    { label: story.columns.updated, sort: 'updatedAt', cell: (row) => when(row.updatedAt) },
   ],
   listActions: [listAction('saveStory', { ...story.create, fields: storyForm })],
   actions: [
     onStory('saveStory', { ...story.change, fields: storyForm, start: (row) => row, given: byId }),
-    onStory('deleteStory', { ...story.remove, tone: 'danger', given: byId }),
+    onStory('deleteStory', { ...story.remove, together: true, tone: 'danger', given: byId }),
   ],
+  nameOf: (row) => row.title,
   emptyTitle: story.empty,
 });

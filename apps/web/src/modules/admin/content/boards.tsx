@@ -1,5 +1,6 @@
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { thumb } from '../console/thumb.tsx';
+import { madeAnew } from '../console/undo.ts';
 import { content as messages } from './locales/content.ts';
 
 const text = messages.boards;
@@ -22,7 +23,7 @@ export const boards = list('listBoards', {
   filters: { board: { label: text.columns.board, choices: { all: text.allBoards, ...text.boards } } },
   columns: [
     { label: text.columns.picture, cell: (row) => thumb(row.image) },
-    { label: text.columns.title, cell: (row) => row.title },
+    { label: text.columns.title, sort: 'title', cell: (row) => row.title },
     { label: text.columns.board, cell: (row) => text.boards[row.board] },
     { label: text.columns.link, cell: (row) => row.link },
     { label: text.columns.position, cell: (row) => row.position, isFigure: true },
@@ -30,7 +31,17 @@ export const boards = list('listBoards', {
   listActions: [listAction('saveBoardPicture', { ...text.create, fields: form })],
   actions: [
     action('saveBoardPicture', { ...text.change, fields: form, start: (row) => row, given: byId }),
-    action('deleteBoardPicture', { ...text.remove, tone: 'danger', given: byId }),
+    action('deleteBoardPicture', {
+      ...text.remove,
+      together: true,
+      tone: 'danger',
+      given: byId,
+      undo: {
+        operation: 'saveBoardPicture',
+        input: ({ link, ...row }) => madeAnew({ ...row, link: link ?? '' }),
+      },
+    }),
   ],
+  nameOf: (row) => row.title,
   emptyTitle: text.empty,
 });

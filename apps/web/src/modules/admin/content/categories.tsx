@@ -1,6 +1,7 @@
 import { count } from '../console/format.tsx';
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { thumb } from '../console/thumb.tsx';
+import { madeAnew } from '../console/undo.ts';
 import { content as messages } from './locales/content.ts';
 
 const text = messages.categories;
@@ -19,9 +20,9 @@ export const categories = list('listCategories', {
   searchLabel: text.search,
   columns: [
     { label: text.columns.picture, cell: (row) => thumb(row.image) },
-    { label: text.columns.name, cell: (row) => row.name },
+    { label: text.columns.name, sort: 'name', cell: (row) => row.name },
     { label: text.columns.parent, cell: (row) => row.parentName ?? text.topLevel },
-    { label: text.columns.models, cell: (row) => count(row.models), isFigure: true },
+    { label: text.columns.models, sort: 'models', cell: (row) => count(row.models), isFigure: true },
     { label: text.columns.position, cell: (row) => row.position, isFigure: true },
   ],
   listActions: [listAction('saveCategory', { ...text.create, fields: form })],
@@ -38,8 +39,15 @@ export const categories = list('listCategories', {
       isFor: (row) => row.parentId === null,
       given: ({ _id }) => ({ parentId: _id }),
     }),
-    onCategory('deleteCategory', { ...text.remove, tone: 'danger', given: byId }),
+    onCategory('deleteCategory', {
+      ...text.remove,
+      together: true,
+      tone: 'danger',
+      given: byId,
+      undo: { operation: 'saveCategory', input: madeAnew },
+    }),
   ],
+  nameOf: (row) => row.name,
   emptyTitle: text.empty,
 });
 
@@ -55,9 +63,9 @@ export const productCategories = list('listProductCategories', {
   title: text.products.title,
   searchLabel: text.search,
   columns: [
-    { label: text.columns.name, cell: (row) => row.name },
+    { label: text.columns.name, sort: 'name', cell: (row) => row.name },
     { label: text.products.columns.products, cell: (row) => count(row.products), isFigure: true },
-    { label: text.columns.position, cell: (row) => row.position, isFigure: true },
+    { label: text.columns.position, sort: 'position', cell: (row) => row.position, isFigure: true },
   ],
   listActions: [listAction('saveProductCategory', { ...text.products.create, fields: productForm })],
   actions: [
@@ -67,7 +75,14 @@ export const productCategories = list('listProductCategories', {
       start: (row) => row,
       given: byId,
     }),
-    onProductCategory('deleteProductCategory', { ...text.products.remove, tone: 'danger', given: byId }),
+    onProductCategory('deleteProductCategory', {
+      ...text.products.remove,
+      together: true,
+      tone: 'danger',
+      given: byId,
+      undo: { operation: 'saveProductCategory', input: madeAnew },
+    }),
   ],
+  nameOf: (row) => row.name,
   emptyTitle: text.empty,
 });

@@ -1,6 +1,6 @@
 import { count, labelOf, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
-import { actionOn, list, type RowOf } from '../console/spec.ts';
+import { actionOn, list, type RowOf, type Undo } from '../console/spec.ts';
 import { ItemDetail } from './item-detail.tsx';
 import { content as messages } from './locales/content.ts';
 
@@ -9,6 +9,10 @@ type Item = RowOf<'listItems'>;
 
 const action = actionOn<Item>();
 const reason = { label: text.reason };
+const hidden = (isHidden: boolean): Undo<Item> => ({
+  operation: 'hideItem',
+  input: ({ _id }) => ({ _id, isHidden, reason: everyPage.undo.done }),
+});
 
 /** What models publish, with what waits for review first. */
 export const items = list('listItems', {
@@ -52,6 +56,7 @@ export const items = list('listItems', {
       fields: { reason },
       isFor: (row) => !row.isHidden,
       given: (row) => ({ _id: row._id, isHidden: true }),
+      undo: hidden(false),
     }),
     action('hideItem', {
       ...text.show,
@@ -59,6 +64,7 @@ export const items = list('listItems', {
       fields: { reason },
       isFor: (row) => row.isHidden,
       given: (row) => ({ _id: row._id, isHidden: false }),
+      undo: hidden(true),
     }),
   ],
   detail: (row) => <ItemDetail row={row} />,

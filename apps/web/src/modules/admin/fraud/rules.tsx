@@ -59,9 +59,10 @@ const changing = {
 export const fraudRules = list('getFraudRules', {
   title: text.title,
   lede: text.lede,
+  hasDays: true,
   columns: [
     { label: text.columns.rule, cell: (row) => fraud.rules[row._id] },
-    { label: text.columns.isOn, cell: (row) => (row.isOn ? text.on : text.off) },
+    { label: text.columns.isOn, sort: 'isOn', cell: (row) => (row.isOn ? text.on : text.off) },
     { label: text.columns.threshold, cell: (row) => inUnit(row, row.threshold), isFigure: true },
     {
       label: text.columns.allowed,
@@ -70,11 +71,12 @@ export const fraudRules = list('getFraudRules', {
     },
     {
       label: text.columns.window,
+      sort: 'windowHours',
       cell: (row) => text.hours({ hours: row.windowHours }),
       isFigure: true,
     },
     { label: text.columns.effect, cell: (row) => text.effects[row.effect] },
-    { label: text.columns.changed, cell: (row) => when(row.changedAt) },
+    { label: text.columns.changed, sort: 'changedAt', cell: (row) => when(row.changedAt) },
   ],
   nameOf: (row) => fraud.rules[row._id],
   detail: (row) => <History of={row} />,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test-support/show.tsx';
 import { ColourFields } from './colour-fields.tsx';
-import { LookHistory } from './history.tsx';
+import { VersionHistory } from './history.tsx';
 import { coloursOf, standardValues, type Tried } from './look-values.ts';
 import { Preview } from './preview.tsx';
 
@@ -65,8 +65,10 @@ test('the history names who is gone, and puts an earlier look or the standard ba
   });
   const used: number[] = [];
   await show(
-    <LookHistory
-      saved={{ number: 2, look, configuredName: 'Candela', logoUrls: {}, history: [version(2), version(1)] }}
+    <VersionHistory
+      history={[version(2), version(1)]}
+      none="Nobody"
+      standard="Standard look"
       onUse={(number) => used.push(number)}
     />,
   );

@@ -1,53 +1,31 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { readRefusal } from '../../../platform/refusal.ts';
-import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { PageHeading } from '../../../ui/heading/page-heading.tsx';
-import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { adminApi, adminClient } from '../console/api.ts';
 import { useDraft } from '../console/draft-dialog.tsx';
-import { everyPage } from '../console/locales/every-page.ts';
+import { QueryPage, readOnce } from '../console/query-page.tsx';
 import { ColourFields } from './colour-fields.tsx';
-import { LookHistory } from './history.tsx';
+import { VersionHistory } from './history.tsx';
 import { look as text } from './locales/look.ts';
 import { LogoFields } from './logo-fields.tsx';
 import classes from './look.module.css';
 import { type LookValues, lookOf, type SavedLook, standardValues, valuesOf } from './look-values.ts';
 import { Preview } from './preview.tsx';
+import { SaveFields } from './save-fields.tsx';
 import { useTriedColours } from './use-tried-colours.ts';
 
 const input = {};
 
 /** /admin/look: what the site is called and how it looks. */
 export function LookPage() {
-  useDocumentTitle(everyPage.documentTitle({ title: text.title }));
-  // Read once: a colleague's change must not empty a form that is being filled in.
-  const query = useQuery({
-    ...adminApi.getLook.queryOptions({ input }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  const query = useQuery({ ...adminApi.getLook.queryOptions({ input }), ...readOnce });
   return (
-    <>
-      <PageHeading title={text.title} lede={text.lede} />
-      {query.isPending && <RowSkeletons label={text.loading} />}
-      {query.isError && (
-        <ErrorState
-          title={everyPage.notLoaded}
-          cause={readRefusal(query.error).msg}
-          retryLabel={everyPage.retry}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && <Editor key={query.data.data.number} saved={query.data.data} />}
-    </>
+    <QueryPage title={text.title} lede={text.lede} loading={text.loading} query={query}>
+      {(saved) => <Editor key={saved.number} saved={saved} />}
+    </QueryPage>
   );
 }
 
@@ -116,23 +94,20 @@ function Editor({ saved }: { saved: SavedLook }) {
             tried={tried}
           />
         </section>
-        <section>
-          <h2>{text.save.title}</h2>
-          <Textarea
-            label={text.save.reason}
-            description={text.save.reasonDescription}
-            autosize
-            {...field('reason')}
-          />
-          <div className={classes.actions}>
-            <Button type="submit" variant="primary" loading={isSending} disabled={!isChanged}>
-              {text.save.label}
-            </Button>
-            {isChanged && <Button onClick={() => set(initial)}>{text.save.undo}</Button>}
-          </div>
-        </section>
+        <SaveFields
+          label={text.save.label}
+          isChanged={isChanged}
+          isSending={isSending}
+          reason={field('reason')}
+          onUndo={() => set(initial)}
+        />
       </CheckedForm>
-      <LookHistory saved={saved} onUse={use} />
+      <VersionHistory
+        history={saved.history}
+        none={text.history.none}
+        standard={text.history.standard}
+        onUse={use}
+      />
     </>
   );
 }

@@ -34,10 +34,16 @@ export const chargebacks = list('listChargebackRates', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  hasDays: true,
   columns: [
-    { label: text.columns.month, cell: (row) => row.month },
+    { label: text.columns.month, sort: 'month', cell: (row) => row.month },
     { label: text.columns.network, cell: (row) => labelOf(row.network) },
-    { label: text.columns.chargebacks, cell: (row) => count(row.chargebacks), isFigure: true },
+    {
+      label: text.columns.chargebacks,
+      sort: 'chargebacks',
+      cell: (row) => count(row.chargebacks),
+      isFigure: true,
+    },
     {
       label: text.columns.payments,
       cell: ({ payments, isMonthBefore }) =>
@@ -49,6 +55,7 @@ export const chargebacks = list('listChargebackRates', {
   ],
   actions: [
     actionOn<Rate>()('closeChargebackAlarm', {
+      together: true,
       label: text.close.label,
       description: text.close.description,
       fields: { note: { label: text.close.note } },
@@ -56,5 +63,6 @@ export const chargebacks = list('listChargebackRates', {
       isFor: ({ alarm }) => alarm !== null && alarm.closedAt === null,
     }),
   ],
+  nameOf: (row) => `${row.month} ${row.network}`,
   emptyTitle: text.empty,
 });

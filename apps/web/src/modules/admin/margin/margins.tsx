@@ -18,7 +18,7 @@ export const margins = list('listMargins', {
   filters: {},
   hasDays: true,
   columns: [
-    { label: text.columns.day, cell: (row) => row.day },
+    { label: text.columns.day, sort: 'day', cell: (row) => row.day },
     { label: text.columns.paid, cell: (row) => money(row.paidMinor, row.currency), isFigure: true },
     { label: text.columns.fees, cell: feesIn, isFigure: true },
     {

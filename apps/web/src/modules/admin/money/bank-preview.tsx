@@ -74,7 +74,8 @@ export function BankPreview({ preview: { file, isKnown, entries }, kept, onKeep 
   );
 }
 
-function Figure({ label, of }: { label: string; of: number }) {
+/** One of the counts at the head of a file. */
+export function Figure({ label, of }: { label: string; of: number }) {
   return (
     <div>
       <dd>{count(of)}</dd>

@@ -8,10 +8,13 @@ const text = messages.ledger;
 export const ledger = list('ledgerStatus', {
   title: text.title,
   lede: text.lede,
+  hasDays: true,
+  filters: { result: { label: text.columns.result, choices: text.results } },
   columns: [
-    { label: text.columns.checked, cell: (row) => when(row.checkedAt) },
+    { label: text.columns.checked, sort: 'checkedAt', cell: (row) => when(row.checkedAt) },
     {
       label: text.columns.result,
+      sort: 'differences',
       cell: (row) =>
         row.differences.length === 0 ? text.allGood : text.differences({ count: row.differences.length }),
     },

@@ -3,7 +3,7 @@ import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
 import { OrderDetail } from './order-detail.tsx';
-import { refundForm } from './purchases.tsx';
+import { refundForm, refundTogether } from './purchases.tsx';
 
 const text = messages.orders;
 type Order = RowOf<'listOrdersForStaff'>;
@@ -40,6 +40,11 @@ export const orders = list('listOrdersForStaff', {
           seller: row.seller,
         }),
       fields: refundForm,
+      isFor: (row) => totalOf(row) > row.refundedCredits,
+      given: (row) => ({ _id: row.purchaseId, seenRefunded: row.refundedCredits }),
+    }),
+    action('refundPurchase', {
+      ...refundTogether,
       isFor: (row) => totalOf(row) > row.refundedCredits,
       given: (row) => ({ _id: row.purchaseId, seenRefunded: row.refundedCredits }),
     }),

@@ -22,8 +22,8 @@ export const packs = list('listPacks', {
   lede: text.lede,
   searchLabel: text.search,
   columns: [
-    { label: text.columns.name, cell: (row) => row.name },
-    { label: text.columns.credits, cell: (row) => count(row.credits), isFigure: true },
+    { label: text.columns.name, sort: 'name', cell: (row) => row.name },
+    { label: text.columns.credits, sort: 'credits', cell: (row) => count(row.credits), isFigure: true },
     { label: text.columns.bonus, cell: (row) => count(row.bonusCredits), isFigure: true },
     { label: text.columns.price, cell: (row) => money(row.priceMinor, row.currency), isFigure: true },
     { label: text.columns.active, cell: (row) => yesNo(row.active) },

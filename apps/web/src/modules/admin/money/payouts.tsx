@@ -103,8 +103,9 @@ const onFile = actionOn<RowOf<'listPayoutBatches'>>();
 /** Files made for the bank. */
 export const payoutFiles = list('listPayoutBatches', {
   title: text.files.title,
+  hasDays: true,
   columns: [
-    { label: text.files.columns.made, cell: (row) => when(row.madeAt) },
+    { label: text.files.columns.made, sort: 'madeAt', cell: (row) => when(row.madeAt) },
     { label: text.files.columns.by, cell: (row) => row.madeBy },
     { label: text.files.columns.payouts, cell: (row) => count(row.payoutCount), isFigure: true },
     { label: text.files.columns.waiting, cell: (row) => count(row.waiting), isFigure: true },
@@ -129,7 +130,7 @@ export const bankFiles = list('listBankFiles', {
   searchLabel: text.bank.files.search,
   hasDays: true,
   columns: [
-    { label: fileColumns.read, cell: (row) => when(row.readAt) },
+    { label: fileColumns.read, sort: 'readAt', cell: (row) => when(row.readAt) },
     { label: fileColumns.by, cell: (row) => row.readBy },
     { label: fileColumns.name, cell: (row) => row.fileName },
     { label: fileColumns.entries, cell: (row) => count(row.entryCount), isFigure: true },

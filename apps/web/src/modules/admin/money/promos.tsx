@@ -1,4 +1,5 @@
 import { count, State, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { money as messages } from './locales/money.ts';
 
@@ -32,8 +33,10 @@ export const promos = list('listPromoCodes', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  hasDays: true,
+  pinned: { accountId: everyPage.account },
   columns: [
-    { label: text.columns.code, cell: (row) => row.code },
+    { label: text.columns.code, sort: 'code', cell: (row) => row.code },
     { label: text.columns.discount, cell: (row) => text.discountOf[row.kind]({ amount: row.amount }) },
     { label: text.columns.scope, cell: scopeOf },
     {
@@ -43,7 +46,7 @@ export const promos = list('listPromoCodes', {
     { label: text.columns.used, cell: usesOf, isFigure: true },
     { label: text.columns.until, cell: (row) => row.until && when(row.until) },
     { label: text.columns.status, cell: (row) => <State of={row.isOpen ? 'active' : 'ended'} /> },
-    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+    { label: text.columns.created, sort: 'createdAt', cell: (row) => when(row.createdAt) },
   ],
   listActions: [
     listAction('savePromoCode', {

@@ -13,6 +13,15 @@ const kinds = Object.fromEntries(purchaseKind.options.map((kind) => [kind, label
   string
 >;
 
+/** Everything that is left of several purchases, each by itself. */
+export const refundTogether = {
+  label: text.refundTogether.label,
+  description: text.refundTogether.description,
+  together: 'only',
+  tone: 'danger',
+  fields: { reason: { label: text.refund.reason } },
+} as const;
+
 /** How much of a purchase is refunded, and why. */
 export const refundForm = {
   amountCredits: { label: text.refund.amount, description: text.refund.hint },
@@ -51,6 +60,12 @@ export const purchases = list('listPurchases', {
       isFor: (row) => row.amountCredits > row.refundedCredits,
       given: (row) => ({ _id: row._id, seenRefunded: row.refundedCredits }),
     }),
+    action('refundPurchase', {
+      ...refundTogether,
+      isFor: (row) => row.amountCredits > row.refundedCredits,
+      given: (row) => ({ _id: row._id, seenRefunded: row.refundedCredits }),
+    }),
   ],
+  nameOf: (row) => text.name({ title: row.title, buyer: row.buyer }),
   emptyTitle: text.empty,
 });

@@ -30,6 +30,9 @@ const reasons = {
 const isRenewal = (row: Candidate) => row.approval === 'approved' && row.documents === 'pending';
 const seen = (row: Candidate) => ({ _id: row._id, seen: row.approval, checkId: row.checkId ?? null });
 
+const canReject = (row: Candidate) =>
+  row.type === 'model' && row.approval !== 'rejected' && !row.isErased && !isRenewal(row);
+
 const onCandidate = actionOn<Candidate>();
 
 export const approve = onCandidate('approveModel', {
@@ -44,7 +47,7 @@ export const reject = onCandidate('rejectModel', {
   tone: 'danger',
   description: (row) => text.reject.description({ username: row.username }),
   fields: reasons,
-  isFor: (row) => row.type === 'model' && row.approval !== 'rejected' && !row.isErased && !isRenewal(row),
+  isFor: canReject,
   given: seen,
 });
 
@@ -64,7 +67,7 @@ export const approvals = list('listApprovals', {
   filters: { state: { label: text.status, choices: text.statuses } },
   hasDays: true,
   columns: [
-    { label: text.columns.username, cell: (row) => row.username },
+    { label: text.columns.username, sort: 'username', cell: (row) => row.username },
     { label: text.columns.name, cell: (row) => row.name },
     { label: text.columns.email, cell: (row) => row.email },
     { label: text.columns.profile, cell: (row) => <State of={row.approval} /> },
@@ -77,11 +80,19 @@ export const approvals = list('listApprovals', {
       label: text.columns.pictures,
       cell: (row) => row.pictureIds.length > 0 && <State of="pending" />,
     },
-    { label: text.columns.since, cell: (row) => when(row.waitingSince) },
+    { label: text.columns.since, sort: 'waitingSince', cell: (row) => when(row.waitingSince) },
   ],
   actions: [
     approve,
     reject,
+    onApplicant('rejectModel', {
+      ...text.rejectTogether,
+      together: 'only',
+      tone: 'danger',
+      fields: { reason: { label: text.reason } },
+      isFor: canReject,
+      given: seen,
+    }),
     onApplicant('decidePictures', {
       ...text.approvePictures,
       tone: 'primary',
@@ -91,6 +102,7 @@ export const approvals = list('listApprovals', {
     }),
     onApplicant('decidePictures', {
       ...text.rejectPictures,
+      together: true,
       tone: 'danger',
       fields: { reason: { label: text.reason } },
       isFor: (row) => row.pictureIds.length > 0 && !row.isErased,

@@ -8,6 +8,7 @@ import { adminApi, eachLookIsLogged } from '../console/api.ts';
 import consoleClasses from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { labelOf, State, when } from '../console/format.tsx';
+import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import classes from './documents.module.css';
@@ -23,6 +24,8 @@ export const performers = list('listPerformers', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  hasDays: true,
+  pinned: { accountId: everyPage.account },
   filters: { kind: { label: text.kind, choices: text.kinds } },
   columns: [
     { label: text.columns.legalName, cell: (row) => row.legalName },
@@ -37,13 +40,15 @@ export const performers = list('listPerformers', {
           number: row.number,
         }),
     },
+    { label: messages.documents.expiresOn, sort: 'expiresOn', cell: (row) => formatDay(row.expiresOn) },
     { label: text.columns.status, cell: (row) => <State of={row.isExpired ? 'expired' : row.status} /> },
     { label: text.columns.items, cell: (row) => row.itemCount, isFigure: true },
-    { label: text.columns.recorded, cell: (row) => when(row.recordedAt) },
+    { label: text.columns.recorded, sort: 'recordedAt', cell: (row) => when(row.recordedAt) },
   ],
   actions: [
     action('rejectRelease', {
       ...text.reject,
+      together: true,
       tone: 'danger',
       fields: { reason: { label: text.reason } },
       isFor: (row) => row.kind === 'release' && row.status === 'kept',

@@ -1,17 +1,16 @@
 import { Pagination } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { adminApi } from '../console/api.ts';
 import classes from '../console/console.module.css';
 import { when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
+import { NotLoaded } from '../console/not-loaded.tsx';
 import { settings as text } from './locales/settings.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 import { type Setting, type SettingValue, shownValue } from './setting-value.ts';
@@ -42,14 +41,7 @@ export function SettingHistory({ setting, onClose }: { setting: Setting; onClose
         onClose={onClose}
       >
         {changes.isPending && <RowSkeletons label={everyPage.loading} />}
-        {changes.isError && (
-          <ErrorState
-            title={everyPage.notLoaded}
-            cause={readRefusal(changes.error).msg}
-            retryLabel={everyPage.retry}
-            onRetry={() => void changes.refetch()}
-          />
-        )}
+        {changes.isError && <NotLoaded query={changes} />}
         {changes.data?.totalCount === 0 && (
           <EmptyState title={text.history.none} cause={text.history.noneCause} />
         )}

@@ -39,6 +39,7 @@ export const creatorShares = list('listCreatorShares', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  hasDays: true,
   filters: {
     state: { label: text.state, choices: text.states },
     kind: { label: text.kind, choices: { all: text.anyKind, ...kinds } },
@@ -48,7 +49,7 @@ export const creatorShares = list('listCreatorShares', {
     { label: text.model, cell: (row) => row.model ?? text.everyModel },
     { label: text.kind, cell: (row) => (row.kind === null ? text.everyKind : kinds[row.kind]) },
     { label: text.columns.share, cell: shareIn, isFigure: true },
-    { label: text.columns.from, cell: (row) => when(row.startsAt) },
+    { label: text.columns.from, sort: 'startsAt', cell: (row) => when(row.startsAt) },
     { label: text.columns.until, cell: untilIn },
     { label: text.columns.status, cell: (row) => <State of={row.state} /> },
     {
@@ -74,6 +75,7 @@ export const creatorShares = list('listCreatorShares', {
   ],
   actions: [
     action('withdrawCreatorShare', {
+      together: true,
       label: text.withdraw.label,
       description: text.withdraw.description,
       tone: 'danger',
@@ -82,6 +84,7 @@ export const creatorShares = list('listCreatorShares', {
       given: byId,
     }),
   ],
+  nameOf: (row) => `${row.model ?? text.everyModel}, ${when(row.startsAt)}`,
   emptyTitle: text.empty,
   emptyCause: text.emptyCause,
 });

@@ -18,9 +18,10 @@ export const alarms = list('listStaffAlarms', {
   lede: text.lede,
   searchLabel: text.search,
   filters: { state: { label: text.state, choices: text.states } },
+  hasStaff: true,
   hasDays: true,
   columns: [
-    { label: text.columns.raised, cell: (row) => when(row.raisedAt) },
+    { label: text.columns.raised, sort: 'raisedAt', cell: (row) => when(row.raisedAt) },
     { label: text.columns.staff, cell: (row) => <Link to={logOf(row)}>{row.staffEmail}</Link> },
     {
       label: text.columns.what,
@@ -33,6 +34,7 @@ export const alarms = list('listStaffAlarms', {
   ],
   actions: [
     actionOn<Alarm>()('closeStaffAlarm', {
+      together: true,
       label: text.close.label,
       description: text.close.description,
       fields: { note: { label: text.close.note } },
@@ -40,6 +42,7 @@ export const alarms = list('listStaffAlarms', {
       isFor: ({ closedAt }) => closedAt === null,
     }),
   ],
+  nameOf: (row) => row.staffEmail,
   emptyTitle: text.empty,
   emptyCause: text.emptyCause,
 });

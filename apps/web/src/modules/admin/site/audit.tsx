@@ -22,6 +22,7 @@ const kinds = Object.fromEntries(
     'account',
     'alarm',
     'bankFile',
+    'settlement',
     'boardPicture',
     'case',
     'category',

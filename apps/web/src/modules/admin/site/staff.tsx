@@ -21,15 +21,16 @@ export const staff = list('listStaff', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  hasDays: true,
   columns: [
-    { label: text.columns.name, cell: (row) => row.name },
+    { label: text.columns.name, sort: 'name', cell: (row) => row.name },
     { label: text.columns.email, cell: (row) => row.email },
     { label: text.columns.role, cell: (row) => text.roles[row.role] },
     {
       label: text.columns.secondFactor,
       cell: (row) => (row.hasSecondFactor ? text.secondFactor.yes : text.secondFactor.no),
     },
-    { label: text.columns.lastSeen, cell: (row) => when(row.lastSeenAt) },
+    { label: text.columns.lastSeen, sort: 'lastSeenAt', cell: (row) => when(row.lastSeenAt) },
     { label: text.columns.status, cell: (row) => <State of={row.isDisabled ? 'disabled' : 'active'} /> },
   ],
   listActions: [

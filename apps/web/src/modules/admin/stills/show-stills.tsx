@@ -19,7 +19,7 @@ export const showStills = list('listShowStills', {
   pinned: { accountId: everyPage.account, showId: text.show, caseId: text.case },
   beside: { operation: 'getStillFigures', Component: StillFigures },
   columns: [
-    { label: text.columns.taken, cell: (row) => when(row.takenAt) },
+    { label: text.columns.taken, sort: 'takenAt', cell: (row) => when(row.takenAt) },
     {
       label: text.columns.model,
       cell: (row) => <UiLink href={`/admin/account?id=${row.modelId}`}>{row.username}</UiLink>,

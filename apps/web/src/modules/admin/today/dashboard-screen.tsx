@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { readRefusal } from '../../../platform/refusal.ts';
-import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime, formatShortDay } from '../../../ui/format/format-date.ts';
 import { formatRelative } from '../../../ui/format/format-duration.ts';
-import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
-import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { adminApi, mayCall, type Outputs } from '../console/api.ts';
-import { everyPage } from '../console/locales/every-page.ts';
+import { QueryPage } from '../console/query-page.tsx';
 import { useStaff } from '../staff-session.ts';
 import classes from './dashboard.module.css';
 import { today as messages } from './locales/today.ts';
@@ -30,22 +25,11 @@ const queues = [
 
 /** The site at a glance: sign-ups, revenue, payouts due, and what has waited longest. */
 export function DashboardPage() {
-  useDocumentTitle(everyPage.documentTitle({ title: text.title }));
   const query = useQuery({ ...adminApi.dashboard.queryOptions({ input: {} }), refetchInterval: 30_000 });
   return (
-    <>
-      <PageHeading title={text.title} />
-      {query.isPending && <RowSkeletons label={text.loading} />}
-      {query.isError && (
-        <ErrorState
-          title={everyPage.notLoaded}
-          cause={readRefusal(query.error).msg}
-          retryLabel={everyPage.retry}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && <Figures figures={query.data.data} />}
-    </>
+    <QueryPage title={text.title} loading={text.loading} query={query}>
+      {(figures) => <Figures figures={figures} />}
+    </QueryPage>
   );
 }
 

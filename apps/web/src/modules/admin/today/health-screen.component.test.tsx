@@ -13,7 +13,8 @@ const well: Health = {
   cases: { state: 'good', overdue: 0 },
   staff: { state: 'good', open: 0 },
   chargebacks: { state: 'good', open: 0 },
-  inbox: { state: 'good', readAt: null, failingSince: null },
+  settlements: { state: 'good', open: 0 },
+  inbox: { state: 'good', readAt: null, failingSince: null, isWatched: false },
   payouts: { state: 'good', stuck: 0 },
   disk: { state: 'good', freeBytes: 80e9, totalBytes: 100e9 },
   backups: { state: 'good', made: 'here', madeAt: new Date().toISOString() },
@@ -39,4 +40,20 @@ test('what is wrong comes first, with what to do; what works says only how it is
   await expect.element(page.getByText(/^No mailbox is set up/)).toBeVisible();
   await expect.element(page.getByText('2 shows, 5 paid viewers.')).not.toBeInTheDocument();
   await expect.element(page.getByText(/Replay them/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [true, /^Mail is taken as it arrives\. Last read/],
+  [false, /^Read every minute, last/],
+])('the mailbox of support says how soon mail is taken: watched %s', async (isWatched, words) => {
+  const inbox = { ...well.inbox, readAt: new Date().toISOString(), isWatched };
+  await show(<HealthParts health={{ ...well, inbox }} />);
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+test('what a newer server says of itself beyond what this page knows is left out', async () => {
+  const newer = { ...well, moon: { state: 'bad' } } as Health;
+  await show(<HealthParts health={newer} />);
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Live engine' })).toBeVisible();
+  expect(titles()).toHaveLength(Object.keys(well).length - 1);
 });

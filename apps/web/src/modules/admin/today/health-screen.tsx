@@ -1,17 +1,12 @@
 import type { HealthState } from '@candela/contract/admin/health';
 import { useQuery } from '@tanstack/react-query';
-import { readRefusal } from '../../../platform/refusal.ts';
-import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { formatBytes } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { formatRelative } from '../../../ui/format/format-duration.ts';
-import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
-import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag, type TagProps } from '../../../ui/tag/tag.tsx';
 import { adminApi, mayCall, type Operation, type Outputs } from '../console/api.ts';
-import { everyPage } from '../console/locales/every-page.ts';
+import { QueryPage } from '../console/query-page.tsx';
 import { useStaff } from '../staff-session.ts';
 import classes from './health.module.css';
 import { today as messages } from './locales/today.ts';
@@ -30,6 +25,7 @@ const places: Partial<Record<Part, { path: string; call: Operation }>> = {
   ledger: { path: 'ledger', call: 'ledgerStatus' },
   cases: { path: 'cases', call: 'listCases' },
   chargebacks: { path: 'chargebacks', call: 'listChargebackRates' },
+  settlements: { path: 'settlements?state=open', call: 'listSettlements' },
   staff: { path: 'alarms', call: 'listStaffAlarms' },
   inbox: { path: 'tickets', call: 'listTickets' },
   payouts: { path: 'payouts', call: 'listPayouts' },
@@ -37,22 +33,11 @@ const places: Partial<Record<Part, { path: string; call: Operation }>> = {
 
 /** What each part of the site is like, what is wrong first, with what to do. */
 export function HealthPage() {
-  useDocumentTitle(everyPage.documentTitle({ title: text.title }));
   const query = useQuery({ ...adminApi.getHealth.queryOptions({ input: {} }), refetchInterval: 30_000 });
   return (
-    <>
-      <PageHeading title={text.title} lede={text.lede} />
-      {query.isPending && <RowSkeletons label={text.loading} />}
-      {query.isError && (
-        <ErrorState
-          title={everyPage.notLoaded}
-          cause={readRefusal(query.error).msg}
-          retryLabel={everyPage.retry}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && <HealthParts health={query.data.data} />}
-    </>
+    <QueryPage title={text.title} lede={text.lede} loading={text.loading} query={query}>
+      {(health) => <HealthParts health={health} />}
+    </QueryPage>
   );
 }
 
@@ -60,10 +45,11 @@ export function HealthPage() {
 export function HealthParts({ health }: { health: Health }) {
   const role = useStaff(({ staff }) => staff?.role);
   const { versions, ...parts } = health;
-  const names = (Object.keys(parts) as Part[]).sort(
-    (one, other) => order[parts[one].state] - order[parts[other].state],
-  );
   const says = sentences(health, Date.now());
+  // A server newer than this page may know more of itself.
+  const names = (Object.keys(parts) as Part[])
+    .filter((name) => name in says)
+    .sort((one, other) => order[parts[one].state] - order[parts[other].state]);
   return (
     <>
       <ul className={classes.parts}>
@@ -96,7 +82,8 @@ export function HealthParts({ health }: { health: Health }) {
 
 /** Each part in one sentence, with its figures. */
 function sentences(health: Health, now: number): Record<Part, string> {
-  const { live, jobs, mails, webhooks, ledger, cases, staff, chargebacks, payouts, disk, backups } = health;
+  const { live, jobs, mails, webhooks, ledger, cases, staff, chargebacks, settlements } = health;
+  const { payouts, disk, backups } = health;
   const { parts } = text;
   const ago = (at: string) => formatRelative(at, now);
   return {
@@ -113,6 +100,7 @@ function sentences(health: Health, now: number): Record<Part, string> {
     cases: parts.cases.says(cases),
     staff: parts.staff.says(staff),
     chargebacks: parts.chargebacks.says(chargebacks),
+    settlements: parts.settlements.says(settlements),
     inbox: inboxWords(health.inbox, ago),
     payouts: parts.payouts.says(payouts),
     disk: parts.disk.says({ free: formatBytes(disk.freeBytes), total: formatBytes(disk.totalBytes) }),
@@ -123,8 +111,12 @@ function sentences(health: Health, now: number): Record<Part, string> {
   };
 }
 
-function inboxWords({ readAt, failingSince }: Health['inbox'], ago: (at: string) => string): string {
+function inboxWords(
+  { readAt, failingSince, isWatched }: Health['inbox'],
+  ago: (at: string) => string,
+): string {
   const { inbox } = text.parts;
   if (failingSince !== null) return inbox.failing({ ago: ago(failingSince) });
-  return readAt === null ? inbox.none : inbox.says({ ago: ago(readAt) });
+  if (readAt === null) return inbox.none;
+  return (isWatched ? inbox.watched : inbox.says)({ ago: ago(readAt) });
 }

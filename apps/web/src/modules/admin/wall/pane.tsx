@@ -12,7 +12,6 @@ import { actionsOf } from './actions.ts';
 import { wall } from './locales/wall.ts';
 import { ReasonField } from './reason-field.tsx';
 import { isClosed, KindTag, nameOf, Price, Standing } from './tile.tsx';
-import { canBlur } from './use-blur.ts';
 import type { Look } from './use-look.ts';
 import type { Still } from './use-stills.ts';
 import type { Show } from './use-wall.ts';
@@ -93,7 +92,7 @@ export function Pane(props: PaneProps) {
             />
           )}
           <div className={classes.buttons}>
-            {canBlur(show) && mayCall(role, 'blurShow') && (
+            {mayCall(role, 'blurShow') && (
               <Button size="sm" loading={props.isBlurring} onClick={props.onBlur}>
                 {show.blurredSince === null ? wall.blur.label : wall.blur.lift} <Key>B</Key>
               </Button>

@@ -5,10 +5,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { adminClient, everyAnswer } from '../console/api.ts';
 import type { Show } from './use-wall.ts';
 
-/** Calls have no viewers but the one who is called; they are ended instead. */
-export const canBlur = ({ kind }: Show): boolean => kind !== 'call';
-
-/** Blurs a show for its viewers at once, or lifts it: no question is asked, as the same key takes it back. */
+/** Blurs a show for its viewers, or a call for both sides, at once, or lifts it: no question is asked, as the same key takes it back. */
 export function useBlur() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);

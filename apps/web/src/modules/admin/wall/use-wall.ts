@@ -29,7 +29,7 @@ export function useWall() {
       show: openId ?? '',
     };
     const given = Object.entries(said).filter(([, value]) => value !== '');
-    setAddress(Object.fromEntries(given), { replace: true, preventScrollReset: true });
+    setAddress(Object.fromEntries(given), { replace: true });
   }, [filter, order, openId, setAddress]);
   const shown = sortWall(
     all.filter((show) => matches(show, filter)),

@@ -1,24 +1,23 @@
 import { Select } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { readRefusal } from '../../../platform/refusal.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { ActionDialog } from '../console/action-dialog.tsx';
 import { mayCall } from '../console/api.ts';
 import { Key } from '../console/key.tsx';
 import { KeyList } from '../console/key-list.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
+import { NotLoaded } from '../console/not-loaded.tsx';
 import type { Action } from '../console/spec.ts';
 import { useStaff } from '../staff-session.ts';
 import { actionsOf } from './actions.ts';
 import { wall as text } from './locales/wall.ts';
 import { Pane } from './pane.tsx';
 import { isClosed, Tile } from './tile.tsx';
-import { canBlur, useBlur } from './use-blur.ts';
+import { useBlur } from './use-blur.ts';
 import { useLook } from './use-look.ts';
 import { useStills } from './use-stills.ts';
 import { type Show, useWall, type Wall } from './use-wall.ts';
@@ -89,7 +88,7 @@ export function LiveWallPage() {
     if (why !== undefined) void watch.begin(current._id, why);
   };
   const blurNow = () => {
-    if (!current || !canBlur(current) || !mayCall(role, 'blurShow')) return;
+    if (!current || !mayCall(role, 'blurShow')) return;
     const why = givenReason(current);
     if (why !== undefined) void blur.toggle(current, why);
   };
@@ -138,14 +137,7 @@ export function LiveWallPage() {
       <WallHead wall={wall} onKeys={() => setShowingKeys(true)} />
       <section className={classes.wall} aria-label={text.title}>
         {query.isPending && <PageSpinner label={text.loading} />}
-        {query.isError && (
-          <ErrorState
-            title={everyPage.notLoaded}
-            cause={readRefusal(query.error).msg}
-            retryLabel={everyPage.retry}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isError && <NotLoaded query={query} />}
         {query.isSuccess && shown.length === 0 && (
           <EmptyState
             title={wall.all.length === 0 ? text.empty : text.nothingMatches}

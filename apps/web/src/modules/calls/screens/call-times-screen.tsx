@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { useSocketConnected, useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
@@ -19,11 +22,13 @@ const copy = callWords.times;
 export default function CallTimesScreen() {
   const { user } = useSession();
   const isModel = user?.type === 'model';
+  const isOn = useIsOn('calls');
   useDocumentTitle(copy.title);
   return (
     <PageFrame>
       <div className={classes.times}>
         <PageHeading title={copy.title} lede={isModel ? copy.ledeModel : copy.ledeMember} />
+        {!isOn && <FormNotice tone="info" title={copy.off} detail={copy.offText} />}
         {user && <Times accountId={user._id} isModel={isModel} />}
       </div>
     </PageFrame>
@@ -31,6 +36,7 @@ export default function CallTimesScreen() {
 }
 
 function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) {
+  const isOn = useIsOn('calls');
   const query = useQuery({
     ...api.calls.listCallBookings.queryOptions({ input: {}, select: (reply) => reply.data }),
     staleTime: 0,
@@ -44,7 +50,7 @@ function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) 
     return (
       <ErrorState
         title={copy.failed}
-        cause={callWords.offer.failedCause}
+        cause={failureCause(query.error, callWords.offer.failedCause)}
         retryLabel={callWords.offer.retry}
         retrying={query.isFetching}
         onRetry={refresh}
@@ -55,15 +61,9 @@ function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) 
     return (
       <EmptyState
         title={copy.empty}
-        cause={isModel ? copy.emptyModel : copy.emptyMember}
+        cause={isOn && (isModel ? copy.emptyModel : copy.emptyMember)}
         illustration="envelopes"
-        action={
-          isModel ? (
-            <ButtonLink href="/my-prices">{copy.setPrice}</ButtonLink>
-          ) : (
-            <ButtonLink href="/category">{copy.find}</ButtonLink>
-          )
-        }
+        action={isOn && <EmptyAction isModel={isModel} />}
       />
     );
   }
@@ -73,5 +73,13 @@ function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) 
         <CallTime key={booking._id} booking={booking} accountId={accountId} onChanged={refresh} />
       ))}
     </ul>
+  );
+}
+
+function EmptyAction({ isModel }: { isModel: boolean }) {
+  return isModel ? (
+    <ButtonLink href="/my-prices">{copy.setPrice}</ButtonLink>
+  ) : (
+    <ButtonLink href="/category">{copy.find}</ButtonLink>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { DarkIsland } from '../../../ui/access/dark-island.tsx';
@@ -62,7 +63,7 @@ function KnownCall({ callId }: { callId: string }) {
     <Main centre>
       <ErrorState
         title={copy.failed}
-        cause={copy.failedCause}
+        cause={failureCause(query.error, copy.failedCause)}
         safe={copy.failedSafe}
         retryLabel={copy.retry}
         retrying={query.isFetching}

@@ -26,7 +26,8 @@ export function FavouriteModels() {
   const changes = useLiveChanges(list.refetch);
   const models = list.data?.pages.flatMap((page) => page.models) ?? [];
   if (list.isPending) return <CardSkeletons label={messages.loading} count={6} />;
-  if (list.isError) return <ListFailed onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
+  if (list.isError)
+    return <ListFailed error={list.error} onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
   if (models.length === 0) {
     return (
       <EmptyState

@@ -33,7 +33,8 @@ export function FavouriteUsers() {
   const users = list.data?.pages.flatMap((page) => page.data) ?? [];
   const online = active.data?.data ?? [];
   if (list.isPending) return <RowSkeletons label={messages.loading} count={4} />;
-  if (list.isError) return <ListFailed onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
+  if (list.isError)
+    return <ListFailed error={list.error} onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
   if (users.length === 0) {
     return (
       <EmptyState title={messages.noUsers} cause={messages.noUsersCause} illustration="envelopes" level={2} />

@@ -22,7 +22,8 @@ export function FavouriteVideos() {
   );
   const videos = list.data?.pages.flatMap((page) => page.data) ?? [];
   if (list.isPending) return <CardSkeletons label={messages.loading} count={6} kind="video" />;
-  if (list.isError) return <ListFailed onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
+  if (list.isError)
+    return <ListFailed error={list.error} onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
   if (videos.length === 0) {
     return (
       <EmptyState

@@ -1,13 +1,20 @@
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { messages } from './messages.ts';
 
+interface FailedProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
 /** The error state of a list. */
-export function ListFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+export function ListFailed({ error, onRetry, retrying }: FailedProps) {
   return (
     <ErrorState
       title={messages.failed}
-      cause={messages.failedCause}
+      cause={failureCause(error, messages.failedCause)}
       safe={messages.failedSafe}
       onRetry={onRetry}
       retryLabel={messages.retry}

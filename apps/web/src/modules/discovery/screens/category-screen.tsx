@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { countFilters } from '../../../platform/model-filters/address.ts';
 import { KnownCategory } from '../../../platform/model-filters/known-category.tsx';
 import { ListModeSwitch, ListPages } from '../../../platform/model-filters/list-end.tsx';
@@ -75,7 +76,7 @@ function Models() {
       {list.isError && (
         <ErrorState
           title={t.failed}
-          cause={t.failedCause}
+          cause={failureCause(list.error, t.failedCause)}
           safe={t.failedSafe}
           onRetry={list.refetch}
           retryLabel={t.retry}

@@ -38,6 +38,7 @@ export default function LandingScreen() {
           lives={liveNow}
           roomCount={(lives.data?.modelCounts ?? 0) + liveNow.length - listed.length}
           loading={lives.isPending}
+          error={lives.error}
           onRetry={lives.isError ? () => void lives.refetch() : undefined}
           models={models}
           changes={changes}

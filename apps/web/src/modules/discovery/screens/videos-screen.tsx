@@ -1,5 +1,6 @@
 import type { Category } from '@candela/contract/discovery/operations';
 import { useParams } from 'react-router';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { countFilters } from '../../../platform/model-filters/address.ts';
 import { KnownCategory } from '../../../platform/model-filters/known-category.tsx';
 import { ListModeSwitch, ListPages, useReached } from '../../../platform/model-filters/list-end.tsx';
@@ -67,7 +68,7 @@ function Videos() {
       {list.isError && (
         <ErrorState
           title={messages.browse.failed}
-          cause={messages.browse.failedCause}
+          cause={failureCause(list.error, messages.browse.failedCause)}
           safe={messages.browse.failedSafe}
           onRetry={list.refetch}
           retryLabel={messages.browse.retry}

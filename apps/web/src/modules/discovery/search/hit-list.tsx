@@ -11,7 +11,7 @@ export function HitList({ hits, label }: { hits: readonly SearchHit[]; label: st
       {hits.map((hit) => (
         <li key={hit._id} className={classes.hit}>
           <span className={classes.picture}>
-            <Picture src={hit.image} focus="50% 22%" />
+            <Picture src={hit.image} sizes="56px" focus="50% 22%" />
           </span>
           <span className={classes.words}>
             <UiLink href={hit.href} className={classes.link}>

@@ -38,7 +38,7 @@ interface Takes {
   methods: {
     removeText: (values: { label: Text }) => string;
     added: (values: { day: Text }) => string;
-    autoText: (values: { minimum: number; day: Text }) => string;
+    autoText: (values: { every: 'monthly' | 'fortnightly' | 'other'; minimum: number; day: Text }) => string;
   };
   method: {
     replaces: (values: { label: Text }) => string;

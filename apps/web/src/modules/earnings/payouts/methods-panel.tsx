@@ -1,10 +1,10 @@
 import type { EarningReport } from '@candela/contract/earnings/operations';
 import type { PayoutMethod } from '@candela/contract/earnings/payouts';
-import { Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { t } from '../messages.ts';
+import { AutomaticPayout } from './automatic-payout.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import classes from './payouts.module.css';
 import { usePayoutMethods, useRefreshEarnings } from './use-payout-methods.ts';
@@ -25,7 +26,7 @@ const copy = t.methods;
 /** The method a dialog is open for: one to change, or `new`. */
 type Editing = PayoutMethod | 'new' | null;
 
-/** Where payouts go: adding, changing, preferring and removing methods, and the weekly payout's switch. */
+/** Where payouts go: adding, changing, preferring and removing methods, and automatic payouts. */
 export function MethodsPanel({ terms }: { terms: EarningReport['terms'] }) {
   const query = usePayoutMethods();
   const [editing, setEditing] = useState<Editing>(null);
@@ -39,7 +40,7 @@ export function MethodsPanel({ terms }: { terms: EarningReport['terms'] }) {
       {query.isError && (
         <ErrorState
           title={copy.failed}
-          cause={t.failedCause}
+          cause={failureCause(query.error, t.failedCause)}
           safe={t.failedSafe}
           retryLabel={t.retry}
           retrying={query.isFetching}
@@ -73,7 +74,7 @@ export function MethodsPanel({ terms }: { terms: EarningReport['terms'] }) {
               {copy.add}
             </Button>
           </div>
-          <WeeklySwitch settings={query.data.data} terms={terms} />
+          <AutomaticPayout settings={query.data.data} terms={terms} />
         </>
       )}
       <MethodDialog
@@ -119,36 +120,6 @@ function MethodRow({ method, onChange, onRemove }: MethodRowProps) {
         </Button>
       </div>
     </li>
-  );
-}
-
-type WeeklySwitchProps = {
-  settings: { autoPayout: boolean; nextAutoPayoutAt: string; methods: readonly PayoutMethod[] };
-  terms: EarningReport['terms'];
-};
-
-function WeeklySwitch({ settings, terms }: WeeklySwitchProps) {
-  const refresh = useRefreshEarnings();
-  const change = useMutation(
-    api.earnings.updatePayoutSettings.mutationOptions({ onSettled: refresh, onError: reportError }),
-  );
-  const preferred = settings.methods.find((method) => method.preferred);
-  const minimum = terms.payoutMinimumCredits[preferred?.kind ?? 'bank'];
-  const isOn = change.isPending ? (change.variables.autoPayout ?? false) : settings.autoPayout;
-  return (
-    <div className={classes.auto}>
-      <Switch
-        label={copy.auto}
-        description={
-          preferred
-            ? copy.autoText({ day: formatDate(settings.nextAutoPayoutAt), minimum: minimum })
-            : copy.autoNeedsMethod
-        }
-        checked={isOn}
-        disabled={!preferred}
-        onChange={(event) => change.mutate({ autoPayout: event.currentTarget.checked })}
-      />
-    </div>
   );
 }
 

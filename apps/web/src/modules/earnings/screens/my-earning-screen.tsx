@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
@@ -44,7 +45,7 @@ export default function MyEarningScreen() {
         <div className={classes.failed}>
           <ErrorState
             title={t.failed}
-            cause={t.failedCause}
+            cause={failureCause(query.error, t.failedCause)}
             safe={t.failedSafe}
             retryLabel={t.retry}
             retrying={query.isFetching}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { ShareButton } from '../../../platform/share/share-button.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
@@ -42,7 +43,7 @@ export default function BlogScreen() {
       {!isGone && story.isError && (
         <ErrorState
           title={messages.failed.title}
-          cause={messages.failed.cause}
+          cause={failureCause(story.error, messages.failed.cause)}
           safe={messages.failed.safe}
           onRetry={() => void story.refetch()}
           retryLabel={messages.failed.retry}

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
 import { VideoCard } from '../../../ui/card/video-card.tsx';
 import { typingPauseMs } from '../../../ui/form/typing-pause.ts';
@@ -49,7 +50,7 @@ export default function BlogsScreen() {
       {stories.isError && !data && (
         <ErrorState
           title={messages.failed.title}
-          cause={messages.failed.cause}
+          cause={failureCause(stories.error, messages.failed.cause)}
           safe={messages.failed.safe}
           onRetry={() => void stories.refetch()}
           retryLabel={messages.failed.retry}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
@@ -46,7 +47,7 @@ export default function FaqScreen() {
       {faqs.isError && (
         <ErrorState
           title={messages.failed.title}
-          cause={messages.failed.cause}
+          cause={failureCause(faqs.error, messages.failed.cause)}
           safe={messages.failed.safe}
           onRetry={() => void faqs.refetch()}
           retryLabel={messages.failed.retry}

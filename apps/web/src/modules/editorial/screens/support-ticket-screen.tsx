@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { api, client } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
@@ -55,7 +56,7 @@ export default function SupportTicketScreen() {
       {ticket.isError && (
         <ErrorState
           title={messages.failed.title}
-          cause={messages.failed.cause}
+          cause={failureCause(ticket.error, messages.failed.cause)}
           safe={messages.failed.safe}
           onRetry={() => void ticket.refetch()}
           retryLabel={messages.failed.retry}

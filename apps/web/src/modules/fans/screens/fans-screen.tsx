@@ -3,8 +3,10 @@ import { IconAdjustmentsHorizontal, IconDownload, IconSend, IconX } from '@table
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { saveFile } from '../../../platform/files/save-file.ts';
 import { reportError } from '../../../platform/report-error.ts';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -30,6 +32,7 @@ const sorts = (['spent', 'seen', 'newest'] as const).map((value) => ({ value, la
 
 /** /studio/fans: everyone who paid, follows or has a plan. */
 export default function FansScreen() {
+  const hasMessages = useIsOn('massMessages');
   useDocumentTitle(t.title);
   const [filter, setFilter] = useState<FanFilter>({});
   const [sort, setSort] = useState<FanSort>('spent');
@@ -103,7 +106,7 @@ export default function FansScreen() {
             {t.deleteList}
           </Button>
         )}
-        {total > 0 && (
+        {hasMessages && total > 0 && (
           <ButtonLink
             size="sm"
             href={`/message-many?${filterQuery(filter)}`}
@@ -118,7 +121,7 @@ export default function FansScreen() {
         {list.isError && (
           <ErrorState
             title={t.failed}
-            cause={t.failedText}
+            cause={failureCause(list.error, t.failedText)}
             retryLabel={t.retry}
             retrying={list.isFetching}
             onRetry={() => list.refetch()}

@@ -65,3 +65,12 @@ test('what is spent in another tab shows at once', async () => {
   emitToPage('wallet.balance', { netCreditScore: 85 });
   await expect.element(page.getByText('15 of 20 credits spent this month').first()).toBeVisible();
 });
+
+test('what was spent this month is one press from its lines', async () => {
+  serveLimit({ limitCredits: null, spentCredits: 30, pending: null });
+  await show(<LimitPanel />);
+  const link = page.getByRole('link', { name: "This month's statement" });
+  await expect.element(link).toBeVisible();
+  const month = new Date().toISOString().slice(0, 7);
+  expect(link.element().getAttribute('href')).toContain(`/purchase-history?from=${month}-01&to=${month}-`);
+});

@@ -10,9 +10,12 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import { writeHistoryFilter } from '../history/history-filter.ts';
+import { daysOf } from '../history/periods.ts';
 import { accountMoney } from '../history-messages.ts';
 import classes from './account.module.css';
 
@@ -70,6 +73,7 @@ function Limit({ limit }: { limit: SpendingLimit }) {
           <p className="cd-num">{t.spent({ spent: formatCount(spentCredits), limit: limitCredits })}</p>
         </div>
       )}
+      <UiLink href={`/purchase-history?${thisMonth()}`}>{t.month}</UiLink>
       {pending && (
         <FormNotice
           tone="info"
@@ -89,6 +93,11 @@ function Limit({ limit }: { limit: SpendingLimit }) {
       />
     </>
   );
+}
+
+/** The statement's filter for the month the limit counts. */
+function thisMonth(): URLSearchParams {
+  return writeHistoryFilter({ kind: 'all', ...daysOf('thisMonth', new Date()), search: '', page: 1 });
 }
 
 function pendingTitle({ limitCredits, from }: NonNullable<SpendingLimit['pending']>): string {

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api, client } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { saveFile } from '../../../platform/files/save-file.ts';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { reportError } from '../../../platform/report-error.ts';
@@ -52,7 +53,6 @@ export function PurchaseHistoryScreen({ aside }: { aside: ReactNode }) {
     (part: Partial<HistoryFilter>) => {
       setParams((before) => writeHistoryFilter({ ...readHistoryFilter(before), page: 1, ...part }), {
         replace: part.page === undefined,
-        preventScrollReset: part.page === undefined,
       });
     },
     [setParams],
@@ -188,7 +188,7 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
     return (
       <ErrorState
         title={t.failedTitle}
-        cause={t.failedCause}
+        cause={failureCause(list.error, t.failedCause)}
         safe={t.failedSafe}
         retryLabel={t.retry}
         retrying={list.isFetching}

@@ -2,13 +2,14 @@ import type { ItemKind, ItemVisibility } from '@candela/contract/library/items';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { formMessages as t } from '../form-messages.ts';
 import { messages } from '../messages.ts';
-import { ItemForm } from './item-form.tsx';
+import { type BeginWith, ItemForm } from './item-form.tsx';
 
 export interface ItemDialogProps {
   kind: ItemKind;
@@ -17,11 +18,19 @@ export interface ItemDialogProps {
   visibility?: ItemVisibility;
   /** When a new one is published, to begin with. */
   publishOn?: Date;
+  begin?: BeginWith | undefined;
   onClose: () => void;
 }
 
 /** Adds or edits an item of any kind. Asks before what was typed or sent is lost. */
-export function ItemDialog({ kind, itemId, visibility = 'public', publishOn, onClose }: ItemDialogProps) {
+export function ItemDialog({
+  kind,
+  itemId,
+  visibility = 'public',
+  publishOn,
+  begin,
+  onClose,
+}: ItemDialogProps) {
   const touched = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const post = useQuery(
@@ -51,7 +60,7 @@ export function ItemDialog({ kind, itemId, visibility = 'public', publishOn, onC
         {post.isError && (
           <ErrorState
             title={messages.failed}
-            cause={messages.failedCause}
+            cause={failureCause(post.error, messages.failedCause)}
             safe={messages.failedSafe}
             retryLabel={messages.retry}
             retrying={post.isFetching}
@@ -65,6 +74,7 @@ export function ItemDialog({ kind, itemId, visibility = 'public', publishOn, onC
             item={item}
             visibility={visibility}
             publishOn={publishOn}
+            {...(begin && { begin })}
             onDone={onClose}
             onCancel={leave}
             onTouched={() => {

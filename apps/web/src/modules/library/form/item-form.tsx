@@ -2,11 +2,12 @@ import type { ItemDetail, ItemKind, ItemVisibility } from '@candela/contract/lib
 import { limits } from '@candela/contract/shared/limits';
 import { FileInput, Textarea, TextInput } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { type FormProblems, useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { UploadField } from '../../../platform/uploads/upload-field.tsx';
+import type { StoredFile } from '../../../platform/uploads/upload-queue.ts';
 import { useUploads } from '../../../platform/uploads/use-uploads.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
@@ -22,6 +23,9 @@ import { useSaveItem } from './use-save-item.ts';
 import { VisibilityFields } from './visibility-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
+/** What a new item begins with, where it was begun with files: some of this computer or phone, or some of the vault. */
+export type BeginWith = { files: readonly File[] } | { stored: readonly StoredFile[] };
+
 export interface ItemFormProps {
   kind: ItemKind;
   /** The item to change; null makes a new one. */
@@ -30,6 +34,7 @@ export interface ItemFormProps {
   visibility: ItemVisibility;
   /** When a new one is published, to begin with. */
   publishOn?: Date;
+  begin?: BeginWith;
   onDone: () => void;
   onCancel: () => void;
   /** Something would be lost if the form went away. */
@@ -45,15 +50,33 @@ const uploadKinds = {
 } as const;
 
 /** The form of an item of any kind. */
-export function ItemForm({ kind, item, visibility, publishOn, onDone, onCancel, onTouched }: ItemFormProps) {
+export function ItemForm({
+  kind,
+  item,
+  visibility,
+  publishOn,
+  begin,
+  onDone,
+  onCancel,
+  onTouched,
+}: ItemFormProps) {
   const prefix = useId();
-  const [initial] = useState(() => (item ? valuesOf(item, randomId) : emptyValues(visibility, publishOn)));
+  const [initial] = useState(() =>
+    item ? valuesOf(item, randomId) : { ...emptyValues(visibility, publishOn), title: titleOf(begin) },
+  );
   const { form, values, problems, set, text, setProblems, isSending, send } = useContractForm({ ...initial });
   const [captions, setCaptions] = useState<File | null>(null);
   const files = useUploads({ kinds: uploadKinds[kind], fromVault: true });
   const teaser = useUploads({ kinds: ['video'], isTeaser: true });
   const poster = useUploads({ kinds: ['image'], fromVault: true });
   const save = useSaveItem(kind, item?._id ?? null, onDone);
+  const [begun] = useState(begin);
+  const { add, addStored } = files;
+  useEffect(() => {
+    if (!begun) return;
+    if ('files' in begun) void add([...begun.files], { replace: true });
+    else addStored([...begun.stored], { replace: true });
+  }, [begun, add, addStored]);
   const isUploading = files.isBusy || teaser.isBusy || poster.isBusy;
   const isPictures = hasPictures(kind);
   const wantsFiles = item === null || !isPictures;
@@ -194,4 +217,11 @@ function submitLabel(when: ItemValues['when'], item: ItemDetail | null): string 
   if (when === 'draft') return t.saveDraft;
   if (when === 'later') return t.schedule;
   return item && item.forOwner?.status !== 'draft' ? t.save : t.publish;
+}
+
+/** The first file's name, without its ending. */
+function titleOf(begin: BeginWith | undefined): string {
+  if (!begin) return '';
+  const [first] = 'files' in begin ? begin.files : begin.stored;
+  return (first?.name ?? '').replace(/\.[^.]*$/, '').slice(0, limits.itemTitleMax);
 }

@@ -2,6 +2,7 @@ import type { ItemKind, ItemVisibility } from '@candela/contract/library/items';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { ItemDialog } from '../form/item-dialog.tsx';
+import type { BeginWith } from '../form/item-form.tsx';
 import { PhotosDialog, UploadPhotosDialog } from '../photos/photos-dialog.tsx';
 import { ContentTermsDialog } from './content-terms-dialog.tsx';
 import { DeleteItemDialog } from './delete-item-dialog.tsx';
@@ -18,6 +19,7 @@ export interface ItemDialogsProps {
   dialog: OpenDialog | null;
   /** When a new item is published, to begin with. */
   publishOn?: Date;
+  begin?: BeginWith | undefined;
   onClose: () => void;
   renderComments?: (itemId: string, onClose: () => void) => ReactNode;
 }
@@ -28,6 +30,7 @@ export function ItemDialogs({
   visibility,
   dialog,
   publishOn,
+  begin,
   onClose,
   renderComments,
 }: ItemDialogsProps) {
@@ -39,7 +42,14 @@ export function ItemDialogs({
       return <ContentTermsDialog onAccepted={() => setAccepted(true)} onClose={onClose} />;
     }
     return (
-      <ItemDialog kind={kind} itemId={null} visibility={visibility} publishOn={publishOn} onClose={onClose} />
+      <ItemDialog
+        kind={kind}
+        itemId={null}
+        visibility={visibility}
+        publishOn={publishOn}
+        begin={begin}
+        onClose={onClose}
+      />
     );
   }
   const { action, item } = dialog;

@@ -5,6 +5,7 @@ import { IconCalendar, IconFolder, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -111,7 +112,7 @@ export function KindList({
       {list.isError && (
         <ErrorState
           title={messages.failed}
-          cause={messages.failedCause}
+          cause={failureCause(list.error, messages.failedCause)}
           safe={messages.failedSafe}
           retryLabel={messages.retry}
           retrying={list.isFetching}
@@ -145,7 +146,7 @@ export function KindList({
           onChange={setPage}
         />
       )}
-      {chosen && <SelectedItems ids={[...chosen]} onClear={() => setChosen(new Set())} />}
+      {chosen && <SelectedItems ids={[...chosen]} kinds={[kind]} onClear={() => setChosen(new Set())} />}
       <ItemDialogs
         kind={kind}
         visibility={visibility}

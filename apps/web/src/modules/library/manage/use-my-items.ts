@@ -49,6 +49,7 @@ export function useMyItems({ kind, page, visibility }: MyItemsInput) {
     totalCount: list.data?.totalCount ?? 0,
     isPending: list.isPending,
     isError: list.isError,
+    error: list.error,
     isFetching: list.isFetching,
     refetch: () => void list.refetch(),
   };

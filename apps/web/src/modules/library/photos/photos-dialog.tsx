@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { MediaFrame } from '../../../ui/card/media-frame.tsx';
@@ -56,7 +57,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
         {list.isError && (
           <ErrorState
             title={messages.failed}
-            cause={messages.failedCause}
+            cause={failureCause(list.error, messages.failedCause)}
             safe={messages.failedSafe}
             retryLabel={messages.retry}
             onRetry={list.refetch}

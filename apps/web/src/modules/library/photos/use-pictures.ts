@@ -16,6 +16,7 @@ export function usePictures(item: { _id: string; kind: ItemKind }) {
     pictures: list.data ?? [],
     isPending: list.isPending,
     isError: list.isError,
+    error: list.error,
     isSuccess: list.isSuccess,
     refetch: () => void list.refetch(),
   };

@@ -19,7 +19,10 @@ export default function ListsPart({
 }) {
   const lists = useLists();
   if (lists.isPending) return <RowSkeletons label={t.loading} count={4} />;
-  if (lists.isError) return <ListFailed onRetry={() => void lists.refetch()} retrying={lists.isRefetching} />;
+  if (lists.isError)
+    return (
+      <ListFailed error={lists.error} onRetry={() => void lists.refetch()} retrying={lists.isRefetching} />
+    );
   const list = lists.data.find(({ _id }) => _id === listId);
   if (list) return <ListPart key={list._id} list={list} onOpen={onOpen} />;
   return (

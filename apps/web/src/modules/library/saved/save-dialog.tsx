@@ -27,7 +27,9 @@ export default function SaveDialog(props: { id: string; title: string; onClose: 
       actions={<Button onClick={onClose}>{t.done}</Button>}
     >
       {lists.isPending && <RowSkeletons label={t.loading} count={3} />}
-      {lists.isError && <ListFailed onRetry={() => void lists.refetch()} retrying={lists.isRefetching} />}
+      {lists.isError && (
+        <ListFailed error={lists.error} onRetry={() => void lists.refetch()} retrying={lists.isRefetching} />
+      )}
       {lists.data && (
         <ul className={classes.choices}>
           {lists.data.map((list) => (

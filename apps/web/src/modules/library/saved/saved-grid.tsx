@@ -20,6 +20,7 @@ interface SavedGridProps<Item extends ItemCard> {
   query: Pick<
     UseInfiniteQueryResult,
     | 'isPending'
+    | 'error'
     | 'isError'
     | 'isRefetching'
     | 'hasNextPage'
@@ -41,7 +42,10 @@ export function SavedGrid<Item extends ItemCard>(props: SavedGridProps<Item>) {
   const { user } = useSession();
   const end = useReached(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage);
   if (query.isPending) return <CardSkeletons label={t.loading} count={8} kind="video" />;
-  if (query.isError) return <ListFailed onRetry={() => void query.refetch()} retrying={query.isRefetching} />;
+  if (query.isError)
+    return (
+      <ListFailed error={query.error} onRetry={() => void query.refetch()} retrying={query.isRefetching} />
+    );
   if (items.length === 0) {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import type { VaultFile } from '@candela/contract/library/vault';
 import { useState } from 'react';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -54,7 +55,7 @@ export function VaultFiles({
       {list.isError && (
         <ErrorState
           title={t.failed}
-          cause={t.failedText}
+          cause={failureCause(list.error, t.failedText)}
           retryLabel={t.retry}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}

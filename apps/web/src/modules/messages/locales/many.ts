@@ -8,6 +8,9 @@ interface Takes {
   scheduleTo: (values: { count: number }) => string;
   eachPays: (values: { credits: number }) => string;
   goesOut: (values: { when: Text }) => string;
+  templates: {
+    remove: (values: { name: Text }) => string;
+  };
   scheduled: (values: { when: Text }) => string;
   reached: (values: { count: number }) => string;
   forCredits: (values: { credits: number }) => string;

@@ -23,6 +23,7 @@ interface Takes {
   days: (values: { count: number }) => string;
   messages: (values: { count: number }) => string;
   noPlans: (values: { name: Text }) => string;
+  noMessagesText: (values: { name: Text }) => string;
 }
 
 export const messages = english as unknown as Catalogue<typeof english, Takes>;

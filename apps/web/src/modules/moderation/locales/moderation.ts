@@ -13,7 +13,7 @@ interface Takes {
     sentDetail: (values: { day: Text }) => string;
   };
   dmca: {
-    sent: (values: { number: Text }) => string;
+    sent: (values: { count: number; numbers: Text }) => string;
   };
   counter: {
     comesBack: (values: { from: Text; by: Text }) => string;

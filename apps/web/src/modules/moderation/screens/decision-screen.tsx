@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { api, client } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
@@ -54,7 +55,7 @@ function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <ErrorState
       title={t.failed}
-      cause={t.failedCause}
+      cause={failureCause(error, t.failedCause)}
       safe={t.failedSafe}
       onRetry={onRetry}
       retryLabel={t.retry}

@@ -3,6 +3,7 @@ import { Pagination } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -36,7 +37,7 @@ export default function DecisionsScreen() {
       {query.isError && (
         <ErrorState
           title={messages.decision.failed}
-          cause={messages.decision.failedCause}
+          cause={failureCause(query.error, messages.decision.failedCause)}
           safe={messages.decision.failedSafe}
           onRetry={() => void query.refetch()}
           retryLabel={messages.decision.retry}

@@ -1,4 +1,4 @@
-import { type CaseReceipt, dmcaForm } from '@candela/contract/moderation/operations';
+import { dmcaForm } from '@candela/contract/moderation/operations';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
@@ -12,19 +12,21 @@ import { NoticeForm } from '../notice-form.tsx';
 
 const t = messages.dmca;
 const fields = ['name', 'address', 'phone', 'email', 'work', 'material', 'signature'];
+type Receipt = Awaited<ReturnType<typeof client.moderation.sendDmcaNotice>>['data'];
 const boxes = ['inGoodFaith', 'underPenalty'];
 
 /** /dmca-notice: what the law asks of whoever says that a copyright is infringed. */
 export default function DmcaNoticeScreen() {
   useDocumentTitle(t.title);
-  const [receipt, setReceipt] = useState<CaseReceipt | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const numbers = receipt ? [receipt.number, ...receipt.otherNumbers] : [];
   return (
     <PageFrame className={classes.page}>
       <PageHeading title={t.title} lede={t.lede} />
       {receipt ? (
         <FormNotice
           tone="good"
-          title={t.sent({ number: receipt.number })}
+          title={t.sent({ count: numbers.length, numbers: numbers.join(', ') })}
           detail={messages.complaint.sentDetail({ day: formatDate(receipt.dueAt) })}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { limits } from '@candela/contract/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { formatBytes, formatCount } from '../../../ui/format/format-count.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
@@ -32,7 +33,7 @@ export default function LimitsScreen() {
       {hasFailed && (
         <ErrorState
           title={t.failed}
-          cause={t.failedCause}
+          cause={failureCause(uploads.error, t.failedCause)}
           safe={t.failedSafe}
           onRetry={() => void retry()}
           retryLabel={t.retry}

@@ -1,11 +1,9 @@
-import { locale } from '../../../ui/format/locale.ts';
+import { numberFormat } from '../../../ui/format/formatters.ts';
 
 /** What one credit costs: 9.09 minor units and "USD" as "US$0.0909". */
 export function formatUnitPrice(minorPerCredit: number, currency: string): string {
-  const digits =
-    new Intl.NumberFormat(locale(), { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2;
-  return new Intl.NumberFormat(locale(), {
+  const digits = numberFormat({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return numberFormat({
     style: 'currency',
     currency,
     maximumFractionDigits: digits + 2,

@@ -65,7 +65,9 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
   }
   const failed = [chat, club].find((query) => query.isError);
   if (failed) {
-    return quiet ? null : <Failed onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+    return quiet ? null : (
+      <Failed error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+    );
   }
   const chatPlans = (chat.data ?? []).filter(({ closed, planExist }) => !closed || planExist);
   const clubs = (club.data ?? []).filter(({ closed, planExist }) => !closed || planExist);

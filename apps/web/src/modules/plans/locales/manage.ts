@@ -8,6 +8,7 @@ interface Takes {
   memberCount: (values: { count: number }) => string;
   months: (values: { months: number }) => string;
   code: {
+    planMonths: (values: { title: Text; months: number }) => string;
     off: (values: { amount: Text }) => string;
     creditsOff: (values: { amount: number }) => string;
     uses: (values: { uses: Text }) => string;

@@ -11,7 +11,8 @@ import classes from '../plans.module.css';
 
 interface PlanActionsProps {
   title: string;
-  onEdit: () => void;
+  /** Absent while plans cannot be changed. */
+  onEdit?: (() => void) | undefined;
   onDelete: () => Promise<unknown>;
 }
 
@@ -30,14 +31,16 @@ export function PlanActions({ title, onEdit, onDelete }: PlanActionsProps) {
   });
   return (
     <div className={classes.actions}>
-      <Button
-        size="sm"
-        aria-label={t.editOf({ title })}
-        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-        onClick={onEdit}
-      >
-        {t.edit}
-      </Button>
+      {onEdit && (
+        <Button
+          size="sm"
+          aria-label={t.editOf({ title })}
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          onClick={onEdit}
+        >
+          {t.edit}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="text"

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { manageMessages as t } from '../manage-messages.ts';
 import classes from '../plans.module.css';
@@ -22,6 +23,7 @@ type PlanListProps<Own extends Plan> = Pick<SectionProps, 'title' | 'text' | 'no
 /** A model's plans of one kind: add, change and delete. */
 export function PlanList<Own extends Plan>(props: PlanListProps<Own>) {
   const { title, text, none, query, addLabel } = props;
+  const isOn = useIsOn('memberships');
   const [edited, setEdited] = useState<Own | 'new' | null>(null);
   const plans = query.data ?? [];
   return (
@@ -33,13 +35,15 @@ export function PlanList<Own extends Plan>(props: PlanListProps<Own>) {
         none={none}
         isEmpty={plans.length === 0}
         action={
-          <Button
-            size="sm"
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setEdited('new')}
-          >
-            {addLabel}
-          </Button>
+          isOn && (
+            <Button
+              size="sm"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setEdited('new')}
+            >
+              {addLabel}
+            </Button>
+          )
         }
       >
         <div className={classes.list}>
@@ -50,7 +54,7 @@ export function PlanList<Own extends Plan>(props: PlanListProps<Own>) {
                 <p className="cd-small cd-text-2">{props.lineOf(plan)}</p>
                 <PlanActions
                   title={plan.title}
-                  onEdit={() => setEdited(plan)}
+                  onEdit={isOn ? () => setEdited(plan) : undefined}
                   onDelete={() => props.onDelete(plan._id)}
                 />
               </>,

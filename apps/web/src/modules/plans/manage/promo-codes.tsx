@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatCount, formatPercent } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -18,6 +19,7 @@ const t = manageMessages.code;
 
 /** A model's promo codes, open and over. */
 export function PromoCodes() {
+  const isOn = useIsOn('memberships');
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(
     api.plans.listPromoCodes.queryOptions({ input: { per_page: 100 }, select: (reply) => reply.data }),
@@ -32,13 +34,15 @@ export function PromoCodes() {
         none={manageMessages.noPromo}
         isEmpty={codes.length === 0}
         action={
-          <Button
-            size="sm"
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            {manageMessages.addPromo}
-          </Button>
+          isOn && (
+            <Button
+              size="sm"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              {manageMessages.addPromo}
+            </Button>
+          )
         }
       >
         <ul className={classes.rows}>

@@ -11,24 +11,26 @@ import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import classes from '../plans.module.css';
+import { PromoPrices } from './promo-prices.tsx';
 import { useSavePlan } from './use-save-plan.ts';
 
 const t = manageMessages.code;
 const allPlans = 'all';
 
-/** The model's open plans, to choose what a code is for. */
-function usePlanChoices() {
+/** The model's open plans, which a code can be for. */
+function useOpenPlans() {
   const input = { per_page: 100 };
   const chat = useQuery(api.plans.listChatPlans.queryOptions({ input, select: (reply) => reply.data }));
   const club = useQuery(api.plans.listClubHousePlans.queryOptions({ input, select: (reply) => reply.data }));
-  return [...(club.data ?? []), ...(chat.data ?? [])]
-    .filter(({ closed }) => !closed)
-    .map(({ _id, title }) => ({ value: _id, label: title }));
+  return {
+    club: (club.data ?? []).filter(({ closed }) => !closed),
+    chat: (chat.data ?? []).filter(({ closed }) => !closed),
+  };
 }
 
 /** Makes a promo code. */
 export function PromoDialog({ onClose }: { onClose: () => void }) {
-  const plans = usePlanChoices();
+  const { club, chat } = useOpenPlans();
   const { form, values, problems, set, check, refuse } = useContractForm({
     code: '',
     kind: 'percent' as 'percent' | 'credits',
@@ -42,6 +44,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
     onError: refuse,
     said: t.added,
   });
+  const isChosen = ({ _id }: { _id: string }) => values.planId === allPlans || values.planId === _id;
   const submit = () => {
     const output = check(promoCodeForm, {
       code: values.code,
@@ -106,7 +109,10 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
         <FieldRow>
           <Select
             label={t.plan}
-            data={[{ value: allPlans, label: t.allPlans }, ...plans]}
+            data={[
+              { value: allPlans, label: t.allPlans },
+              ...[...club, ...chat].map(({ _id, title }) => ({ value: _id, label: title })),
+            ]}
             value={values.planId}
             allowDeselect={false}
             error={problems.planId}
@@ -124,6 +130,11 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
             onChange={(until) => set({ until })}
           />
         </FieldRow>
+        <PromoPrices
+          club={club.filter(isChosen)}
+          chat={chat.filter(isChosen)}
+          promo={{ kind: values.kind, amount: wholeNumber(values.amount) ?? 0 }}
+        />
         <div className={classes.buttons}>
           <Button variant="text" onClick={onClose}>
             {manageMessages.cancel}

@@ -9,7 +9,13 @@ export interface SectionProps {
   title: string;
   text?: string;
   action?: ReactNode;
-  query: { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: {
+    isPending: boolean;
+    isError: boolean;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
   /** Said while there is nothing. */
   none: string;
   isEmpty: boolean;
@@ -23,7 +29,9 @@ export function Section({ title, text, action, query, none, isEmpty, children }:
       <SectionHeading title={title} aside={action} />
       {text && <p className="cd-text-2">{text}</p>}
       {query.isPending && <RowSkeletons label={t.loading} count={2} />}
-      {query.isError && <Failed onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isError && (
+        <Failed error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
       {!query.isPending && !query.isError && (isEmpty ? <p className="cd-text-3">{none}</p> : children)}
     </section>
   );

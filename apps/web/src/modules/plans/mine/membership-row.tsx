@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -20,6 +21,7 @@ const tones = { active: 'success', grace: 'held', ended: 'ended' } as const;
 /** One membership: until when, what is paid next, and the way out. */
 export function MembershipRow({ membership }: { membership: Membership }) {
   const { userId: model, status, endDate, kind } = membership;
+  const isOn = useIsOn('memberships');
   return (
     <li className={classes.row}>
       <Avatar src={model.profileImage} size={56} />
@@ -31,7 +33,7 @@ export function MembershipRow({ membership }: { membership: Membership }) {
         </span>
         <span>{untilWords(membership)}</span>
         {status !== 'ended' && endDate !== null && kind === 'clubHousePlan' && (
-          <span>{nextWords(membership)}</span>
+          <span>{nextWords(membership, isOn)}</span>
         )}
       </div>
       <StatusBadge status={tones[status]}>
@@ -57,7 +59,8 @@ function untilWords({ status, endDate, messagesLeft }: Membership): string {
   return messagesLeft === null || status === 'ended' ? end : `${end}, ${t.left({ count: messagesLeft })}`;
 }
 
-function nextWords({ status, closed, renewsAt, renewalPrice }: Membership): string {
+function nextWords({ status, closed, renewsAt, renewalPrice }: Membership, isOn: boolean): string {
+  if (!isOn) return t.renewsNot;
   if (status === 'grace') return t.grace;
   if (closed) return t.closed;
   if (renewsAt === null || renewalPrice === null) return t.renewsNot;
@@ -67,6 +70,7 @@ function nextWords({ status, closed, renewsAt, renewalPrice }: Membership): stri
 function Actions({ membership }: { membership: Membership }) {
   const { _id: membershipId, status, autoRenew, closed, kind, endDate } = membership;
   const [isAsking, setAsking] = useState(false);
+  const isOn = useIsOn('memberships');
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.plans.key() });
   const end = endDate === null ? '' : formatDate(endDate);
@@ -92,7 +96,7 @@ function Actions({ membership }: { membership: Membership }) {
   if (kind === 'chatPlan' || status === 'ended') return null;
   return (
     <>
-      {status === 'grace' && (
+      {isOn && status === 'grace' && (
         <ButtonLink href="/purchase-credit" size="sm" variant="primary">
           {t.addCredits}
         </ButtonLink>
@@ -102,7 +106,7 @@ function Actions({ membership }: { membership: Membership }) {
           {t.cancel}
         </Button>
       )}
-      {!autoRenew && !closed && (
+      {isOn && !autoRenew && !closed && (
         <Button size="sm" loading={resume.isPending} onClick={() => resume.mutate({ membershipId })}>
           {t.resume}
         </Button>

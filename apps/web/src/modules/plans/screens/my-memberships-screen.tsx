@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
@@ -19,17 +21,16 @@ export default function MyMembershipsScreen() {
   useDocumentTitle(t.title);
   const [params, setParams] = useSearchParams();
   const ended = params.get('show') === 'ended';
+  const isOn = useIsOn('memberships');
   return (
     <PageFrame className={classes.page}>
       <PageHeading title={t.title} lede={t.lede} />
+      {!isOn && <FormNotice tone="info" title={t.off} detail={t.offText} />}
       <FilterBar label={t.which}>
-        <FilterChip selected={!ended} onClick={() => setParams({}, { preventScrollReset: true })}>
+        <FilterChip selected={!ended} onClick={() => setParams({})}>
           {t.current}
         </FilterChip>
-        <FilterChip
-          selected={ended}
-          onClick={() => setParams({ show: 'ended' }, { preventScrollReset: true })}
-        >
+        <FilterChip selected={ended} onClick={() => setParams({ show: 'ended' })}>
           {t.ended}
         </FilterChip>
       </FilterBar>
@@ -48,7 +49,8 @@ function List({ ended }: { ended: boolean }) {
     }),
   );
   if (list.isPending) return <RowSkeletons label={messages.loading} count={3} />;
-  if (list.isError) return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.isError)
+    return <Failed error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (list.data.length === 0) {
     return (
       <EmptyState

@@ -48,7 +48,7 @@ function CountriesPart() {
       <SectionHeading title={t.countries} />
       <p className="cd-text-2">{t.countriesMeans}</p>
       {query.isPending && <RowSkeletons label={messages.loading} count={1} />}
-      {query.isError && <NotShown onRetry={() => void query.refetch()} />}
+      {query.isError && <NotShown error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <CountriesForm chosen={query.data.data.countries} />}
     </section>
   );

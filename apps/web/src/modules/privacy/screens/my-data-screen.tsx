@@ -2,6 +2,7 @@ import type { DataExport } from '@candela/contract/privacy/operations';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
@@ -95,7 +96,7 @@ function CopyPart() {
       {query.isError && (
         <ErrorState
           title={messages.failed}
-          cause={messages.failedCause}
+          cause={failureCause(query.error, messages.failedCause)}
           safe={messages.failedSafe}
           onRetry={() => void query.refetch()}
           retryLabel={messages.retry}

@@ -1,9 +1,10 @@
-import type { RoomGoal } from '@candela/contract/rooms/board';
+import { boardForms, type RoomGoal } from '@candela/contract/rooms/board';
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
-import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -12,6 +13,7 @@ import { boardWords } from '../board-messages.ts';
 import { ownBoard } from '../locales/own-board.ts';
 import classes from './board.module.css';
 import { GoalFigures } from './goal-panel.tsx';
+import { PresetBar } from './preset-bar.tsx';
 
 const copy = boardWords.goal;
 const own = ownBoard.goal;
@@ -63,11 +65,12 @@ export function BroadcasterGoal({ goal }: { goal: RoomGoal | null }) {
 }
 
 function StartGoal({ onClose }: { onClose: () => void }) {
-  const { form, values, problems, set, text, tick, isSending, send } = useContractForm({
+  const { form, values, problems, set, text, tick, check, isSending, send } = useContractForm({
     title: '',
     targetCredits: '',
     refundIfMissed: false,
   });
+  const input = () => ({ ...values, targetCredits: wholeNumber(values.targetCredits) });
   const start = async () => {
     await client.rooms.startGoal({ ...values, targetCredits: Number(values.targetCredits) });
     onClose();
@@ -75,6 +78,16 @@ function StartGoal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={own.start} closeLabel={boardWords.close}>
       <CheckedForm form={form} problems={problems} onSubmit={() => send(start)} className={classes.form}>
+        <PresetBar
+          kind="goal"
+          onPick={({ title, targetCredits, refundIfMissed }) =>
+            set({ title, targetCredits: String(targetCredits), refundIfMissed })
+          }
+          content={() => {
+            const output = check(boardForms.goal, input());
+            return output && { kind: 'goal', ...output };
+          }}
+        />
         <TextInput label={own.name} required maxLength={120} data-autofocus {...text('title')} />
         <TextInput
           label={own.target}
@@ -85,6 +98,7 @@ function StartGoal({ onClose }: { onClose: () => void }) {
           {...text('targetCredits')}
           onChange={(event) => set({ targetCredits: event.currentTarget.value.replace(/\D/g, '') })}
         />
+        <NetPrice kind="tip" price={values.targetCredits} />
         <Switch label={own.refundLabel} description={copy.refund} {...tick('refundIfMissed')} />
         <Button type="submit" variant="primary" loading={isSending}>
           {own.start}

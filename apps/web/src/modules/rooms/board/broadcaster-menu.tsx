@@ -1,4 +1,4 @@
-import { type TipMenuItem, tipMenuMax } from '@candela/contract/rooms/board';
+import { boardForms, type TipMenuItem, tipMenuMax } from '@candela/contract/rooms/board';
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import { boardWords } from '../board-messages.ts';
 import { ownBoard } from '../locales/own-board.ts';
 import classes from './board.module.css';
+import { PresetBar } from './preset-bar.tsx';
 
 const copy = boardWords.menu;
 const own = ownBoard.menu;
@@ -53,7 +54,7 @@ type Row = { key: string; title: string; credits: string };
 const emptyRow = (): Row => ({ key: randomId(), title: '', credits: '' });
 
 function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: () => void }) {
-  const { form, values, problems, set, show, isSending, send } = useContractForm({
+  const { form, values, problems, set, show, check, isSending, send } = useContractForm({
     rows:
       items.length > 0
         ? items.map(({ _id, title, credits }): Row => ({ key: _id, title, credits: String(credits) }))
@@ -62,15 +63,21 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
   const { rows } = values;
   const change = (key: string, part: Partial<Row>) =>
     set({ rows: rows.map((row) => (row.key === key ? { ...row, ...part } : row)) });
-  const save = () => {
-    const filled = rows.filter(({ title, credits }) => title.trim() !== '' || credits !== '');
-    if (filled.some(({ title, credits }) => title.trim() === '' || !(Number(credits) >= 1))) {
-      return show({ '': own.wrong });
+  const filled = () => {
+    const some = rows.filter(({ title, credits }) => title.trim() !== '' || credits !== '');
+    if (some.some(({ title, credits }) => title.trim() === '' || !(Number(credits) >= 1))) {
+      show({ '': own.wrong });
+      return null;
     }
+    return check(boardForms.menu, {
+      items: some.map(({ title, credits }) => ({ title, credits: Number(credits) })),
+    });
+  };
+  const save = () => {
+    const menu = filled();
+    if (!menu) return;
     return send(async () => {
-      await client.rooms.saveTipMenu({
-        items: filled.map(({ title, credits }) => ({ title, credits: Number(credits) })),
-      });
+      await client.rooms.saveTipMenu(menu);
       toast.success(own.saved);
       onClose();
     });
@@ -85,6 +92,22 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
       size="md"
     >
       <CheckedForm form={form} problems={problems} onSubmit={save} className={classes.form}>
+        <PresetBar
+          kind="menu"
+          onPick={(menu) =>
+            set({
+              rows: menu.items.map(({ title, credits }) => ({
+                key: randomId(),
+                title,
+                credits: String(credits),
+              })),
+            })
+          }
+          content={() => {
+            const menu = filled();
+            return menu && { kind: 'menu', ...menu };
+          }}
+        />
         <div className={classes.items}>
           {rows.map((row) => (
             <div key={row.key} className={classes.item}>

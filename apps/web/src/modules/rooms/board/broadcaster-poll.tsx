@@ -1,4 +1,4 @@
-import type { RoomPoll } from '@candela/contract/rooms/board';
+import { boardForms, type RoomPoll } from '@candela/contract/rooms/board';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
@@ -11,6 +11,7 @@ import { boardWords } from '../board-messages.ts';
 import { ownBoard } from '../locales/own-board.ts';
 import classes from './board.module.css';
 import { PollVotes } from './poll-panel.tsx';
+import { PresetBar } from './preset-bar.tsx';
 
 const copy = boardWords.poll;
 const own = ownBoard.poll;
@@ -51,13 +52,14 @@ export function BroadcasterPoll({ poll }: { poll: RoomPoll | null }) {
 }
 
 function StartPoll({ onClose }: { onClose: () => void }) {
-  const { form, values, problems, set, text, show, isSending, send } = useContractForm({
+  const { form, values, problems, set, text, show, check, isSending, send } = useContractForm({
     question: '',
     options: ['', ''],
   });
   const { question, options } = values;
+  const givenNow = () => options.map((option) => option.trim()).filter(Boolean);
   const start = () => {
-    const given = options.map((option) => option.trim()).filter(Boolean);
+    const given = givenNow();
     if (question.trim() === '' || given.length < 2) return show({ '': own.wrong });
     return send(async () => {
       await client.rooms.startPoll({ question, options: given });
@@ -67,6 +69,14 @@ function StartPoll({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={own.start} closeLabel={boardWords.close}>
       <CheckedForm form={form} problems={problems} onSubmit={start} className={classes.form}>
+        <PresetBar
+          kind="poll"
+          onPick={({ question, options }) => set({ question, options })}
+          content={() => {
+            const output = check(boardForms.poll, { question, options: givenNow() });
+            return output && { kind: 'poll', ...output };
+          }}
+        />
         <TextInput label={own.question} maxLength={200} data-autofocus {...text('question')} />
         {options.map((option, index) => (
           <TextInput

@@ -1,18 +1,22 @@
 import type { RoomBoard } from '@candela/contract/rooms/board';
 import type { LiveModel } from '@candela/contract/shows/operations';
 import { IconLayoutSidebarRightCollapse, IconListDetails, IconLock } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { meteringWords } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
-import { GiveDialog, GoalBar, GoalPanel } from './goal-panel.tsx';
+import { GoalBar, GoalPanel } from './goal-panel.tsx';
+import { late } from './late-parts.ts';
 import { PollPanel } from './poll-panel.tsx';
 import { TipMenu } from './tip-menu.tsx';
 import { TopTippers } from './top-tippers.tsx';
+import { WheelPanel } from './wheel-panel.tsx';
+
+const MoreSheet = lazy(late.sheet);
+const GiveDialog = lazy(late.giveDialog);
 
 /** What the dock beside the picture shows: the chat, or what can be given. */
 export type DockView = 'chat' | 'gifts';
@@ -75,18 +79,23 @@ export function DockTop({ board }: { board: RoomBoard }) {
     <div className={classes.dockTop}>
       {shownGoal && <GoalPanel goal={shownGoal} {...(isMember && { onGive: () => setGiving(true) })} />}
       {poll && <PollPanel poll={poll} mayVote={isMember} />}
-      {isGiving && shownGoal && <GiveDialog goal={shownGoal} onClose={() => setGiving(false)} />}
+      {isGiving && shownGoal && (
+        <Suspense fallback={null}>
+          <GiveDialog goal={shownGoal} onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
 /** What can be ordered, and who gave most; null where there is neither. */
 export function giftsOf({ model, board }: BoardProps, isMember: boolean): ReactNode {
-  const { menu, topTippers } = board;
-  if (menu.length === 0 && topTippers.length === 0) return null;
+  const { menu, wheel, topTippers } = board;
+  if (menu.length === 0 && !wheel && topTippers.length === 0) return null;
   return (
     <>
       {menu.length > 0 && <TipMenu channelName={model._id} items={menu} mayOrder={isMember} />}
+      {wheel && <WheelPanel channelName={model._id} wheel={wheel} maySpin={isMember} />}
       {topTippers.length > 0 && <TopTippers tippers={topTippers} />}
     </>
   );
@@ -97,7 +106,7 @@ type DockToolsProps = BoardProps & Pick<DockHeadProps, 'onPrivate' | 'privateCos
 /** Beside the field on phones: the private show, and a sheet with everything a dock has room for elsewhere. */
 export function DockTools({ model, board, onPrivate, privateCost }: DockToolsProps) {
   const isMember = useSession().user?.type === 'user';
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const gifts = giftsOf({ model, board }, isMember);
   const hasGoal = board.goal !== null && board.goal.status !== 'missed';
   const hasMore = gifts !== null || hasGoal || board.poll !== null;
@@ -126,17 +135,16 @@ export function DockTools({ model, board, onPrivate, privateCost }: DockToolsPro
           {privateCost === null ? boardWords.private : `${privateCost}${meteringWords.perMinute}`}
         </button>
       )}
-      <Sheet
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={boardWords.more}
-        closeLabel={boardWords.close}
-      >
-        <div className={classes.sheet}>
-          <DockTop board={board} />
-          {gifts}
-        </div>
-      </Sheet>
+      {isOpen !== null && (
+        <Suspense fallback={null}>
+          <MoreSheet isOpen={isOpen} onClose={() => setOpen(false)}>
+            <div className={classes.sheet}>
+              <DockTop board={board} />
+              {gifts}
+            </div>
+          </MoreSheet>
+        </Suspense>
+      )}
     </span>
   );
 }

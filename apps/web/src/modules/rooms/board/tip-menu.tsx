@@ -1,17 +1,12 @@
 import type { TipMenuItem } from '@candela/contract/rooms/board';
-import { useState } from 'react';
-import { client } from '../../../platform/api.ts';
-import { createIntentKey } from '../../../platform/intent-key.ts';
-import { readRefusal } from '../../../platform/refusal.ts';
-import { updateBalance, useSession } from '../../../platform/session/session-store.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast/toast.tsx';
-import { topUp } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
+import { late } from './late-parts.ts';
+
+const OrderDialog = lazy(late.orderDialog);
 
 const copy = boardWords.menu;
 
@@ -49,56 +44,11 @@ export function TipMenu({ channelName, items, mayOrder }: TipMenuProps) {
           </li>
         ))}
       </ul>
-      {chosen && <Order channelName={channelName} item={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <Suspense fallback={null}>
+          <OrderDialog channelName={channelName} item={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-function Order({
-  channelName,
-  item,
-  onClose,
-}: {
-  channelName: string;
-  item: TipMenuItem;
-  onClose: () => void;
-}) {
-  const { user } = useSession();
-  const [intent] = useState(() => createIntentKey());
-  const [isOrdering, setOrdering] = useState(false);
-  const order = async () => {
-    const balance = user?.netCreditScore ?? 0;
-    if (item.credits > balance) {
-      onClose();
-      return topUp(0, item.credits - balance);
-    }
-    setOrdering(true);
-    const input = { channelName, menuItemId: item._id, expectedCredits: item.credits };
-    try {
-      const { data } = await client.rooms.orderFromMenu(input, {
-        context: { idempotencyKey: intent.keyFor(input) },
-      });
-      intent.fulfilled();
-      updateBalance(data.netCreditScore);
-      toast.success(copy.sent({ title: item.title }), copy.sentDetail({ credits: item.credits }));
-      onClose();
-    } catch (error) {
-      toast.error(readRefusal(error).msg);
-      setOrdering(false);
-    }
-  };
-  return (
-    <ConfirmDialog
-      opened
-      title={copy.confirm({ title: item.title })}
-      description={copy.sentDetail({ credits: item.credits })}
-      confirmLabel={`${copy.order} ${formatCount(item.credits)}`}
-      cancelLabel={copy.cancel}
-      closeLabel={boardWords.close}
-      confirmVariant="primary"
-      loading={isOrdering}
-      onConfirm={() => order()}
-      onCancel={onClose}
-    />
   );
 }

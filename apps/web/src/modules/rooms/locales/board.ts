@@ -24,6 +24,11 @@ interface Takes {
   poll: {
     votes: (values: { count: number }) => string;
   };
+  wheel: {
+    spinFor: (values: { credits: number }) => string;
+    means: (values: { count: number }) => string;
+    won: (values: { field: Text }) => string;
+  };
   viewers: {
     visitors: (values: { count: number }) => string;
   };

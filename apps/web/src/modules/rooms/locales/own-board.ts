@@ -6,6 +6,12 @@ interface Takes {
   menu: {
     editMeans: (values: { max: number }) => string;
   };
+  wheel: {
+    fieldsHint: (values: { min: Text; max: Text }) => string;
+  };
+  presets: {
+    remove: (values: { name: Text }) => string;
+  };
   poll: {
     option: (values: { number: Text }) => string;
   };

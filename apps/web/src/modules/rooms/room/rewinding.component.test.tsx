@@ -1,8 +1,11 @@
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import type { RoomState } from '@candela/contract/shows/operations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
+import { signIn } from '../../../platform/session/session-store.ts';
 import { FakeRefusal, fakeApi } from '../../../test-support/fake-api.ts';
+import { expectMarkOver } from '../../../test-support/over-picture.ts';
 import { show } from '../../../test-support/show.tsx';
 import { useRewinding } from './rewinding.tsx';
 
@@ -121,4 +124,23 @@ test.each([
   await show(<Room change={change as Partial<RoomState>} />);
   await expect.element(page.getByText('picture', { exact: true })).toBeVisible();
   expect(button().elements()).toHaveLength(0);
+});
+
+// Last: who is signed in stays so.
+test('a rewound minute carries its viewer’s name and code, as the live picture does', async () => {
+  const address = await film();
+  const { sent } = fakeApi({
+    shows: { getClipTerms: terms(true), rewind: () => ({ data: { address, durationSeconds: 30 } }) },
+    watermarks: { getLiveMark: () => ({ data: { name: 'rafe', code: 'ACDE-FGHJ' } }) },
+  });
+  const viewer = { _id: id.replace(/1$/, '9'), type: 'user' } as MyProfile;
+  signIn({ token: 'token', user: viewer, existPlanIds: [] });
+  await show(<Room />);
+  await button().click();
+  const picture = () => document.querySelector('[data-rewound] video');
+  await expect.element(page.getByLabelText('The last minute')).toBeVisible();
+  // Held, so that its end doesn't bring the live picture back meanwhile.
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expectMarkOver(picture, '@rafeACDE-FGHJ');
+  expect(sent).toContainEqual(['watermarks.getLiveMark', { modelId: id }]);
 });

@@ -3,6 +3,7 @@ import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
 import { IconArrowLeft, IconDoorExit, IconLayoutSidebarRightExpand, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Heart } from '../../../platform/favourites/heart.tsx';
+import { useRenderedAtMs } from '../../../platform/rendered-at.ts';
 import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { outsideOf } from '../../../platform/session/homes.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -67,7 +68,7 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave, onUn
       {isLive && (
         <span className={classes.priceMeter} data-seat={seat ? true : undefined}>
           {seat?.status === 'open' ? (
-            <SeatMeter seat={seat} />
+            <SeatMeter seat={seat} isStill={room.blurredSince !== null} />
           ) : (
             <PriceMeter
               label={copy.priceMeter}
@@ -127,5 +128,7 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave, onUn
 }
 
 function HereClock({ since }: { since: string }) {
-  return copy.here({ clock: formatDuration(useElapsedSeconds(since)) });
+  // A page begins at zero, whatever the difference between the server's clock and this one.
+  const isRendered = useRenderedAtMs() !== null;
+  return copy.here({ clock: formatDuration(useElapsedSeconds(isRendered ? null : since)) });
 }

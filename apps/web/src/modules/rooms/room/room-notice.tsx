@@ -29,7 +29,7 @@ export function RoomNotice({ phase, model, onRetry, isRetrying, gate }: RoomNoti
     <div className={classes.notice}>
       {model && (
         <div className={classes.noticePicture}>
-          <Picture src={model.coverImage ?? model.profileImage} focus="50% 22%" />
+          <Picture src={model.coverImage ?? model.profileImage} sizes="100vw" focus="50% 22%" isFirst />
           {phase === 'paid' && <LiveStill model={model} />}
         </div>
       )}

@@ -4,7 +4,7 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef,
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import type { LinkQuality, QualityChoice } from '../../../platform/live/quality.ts';
 import { useAmbientCopy } from '../../../platform/player/use-ambient-copy.ts';
-import { useFullscreen } from '../../../platform/player/use-fullscreen.ts';
+import { useFullscreen, wholePage } from '../../../platform/player/use-fullscreen.ts';
 import { type LivePlayer, useLivePlayer } from '../../../platform/player/use-live-player.ts';
 import { useMediaSession } from '../../../platform/player/use-media-session.ts';
 import { usePictureGestures } from '../../../platform/player/use-picture-gestures.ts';
@@ -14,7 +14,9 @@ import { useSaved } from '../../../platform/use-saved.ts';
 import { useMatches } from '../../../ui/access/use-matches.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { LiveMark } from '../../shows/index.ts';
+import { prefetchBoard } from '../board/late-parts.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
+import { CastButton } from './cast-button.tsx';
 import { handheld } from './handheld.ts';
 import { NextPeek } from './next-peek.tsx';
 import { OverPicture } from './over-picture.tsx';
@@ -63,7 +65,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [picture, setPicture] = useState<HTMLElement | null>(null);
   const ambient = useRef<HTMLCanvasElement>(null);
-  const { isFullscreen, toggleFullscreen } = useFullscreen(document.documentElement, player.video);
+  const { isFullscreen, toggleFullscreen } = useFullscreen(wholePage(), player.video);
   const { isFilled, fill } = useFill();
   const isHandheld = useMatches(handheld);
   const isResting = useResting(frame, isFullscreen || isHandheld);
@@ -90,7 +92,11 @@ export function RoomPlayer(props: RoomPlayerProps) {
   const isMissedLong = useIsLasting(isMissed, blockedAfterMs);
   const isUnreachable = phase === 'opening' && link?.reason === 'unreachable';
   useSoundAtOnce(player, isSoundOnly && quality.choice === 'audio');
-  useMediaSession(shows !== 'nothing' ? lockScreen(props, player, name) : null);
+  const hasBegun = shows !== 'nothing';
+  useEffect(() => {
+    if (hasBegun) prefetchBoard();
+  }, [hasBegun]);
+  useMediaSession(hasBegun ? lockScreen(props, player, name) : null);
   const choose = (choice: QualityChoice) => {
     if (choice === 'audio') player.turnSoundOn();
     quality.choose(choice);
@@ -111,7 +117,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
             <div ref={setPicture} className={classes.screen} onDoubleClick={byMouse(toggleFullscreen)}>
               {!hasPicture && (
                 <div className={classes.poster} aria-hidden>
-                  <Picture src={model.coverImage ?? model.profileImage} focus="50% 22%" eager />
+                  <Picture src={model.coverImage ?? model.profileImage} focus="50% 22%" isFirst />
                 </div>
               )}
               <video
@@ -171,6 +177,7 @@ export function RoomPlayer(props: RoomPlayerProps) {
           clip={
             <>
               {rewinding.button}
+              <CastButton room={room} player={player} />
               {props.clip}
             </>
           }

@@ -27,7 +27,7 @@ export function RoomStrip({ title, rooms, onLeave }: RoomStripProps) {
           <li key={model._id}>
             <UiLink href={`/live-model/${model.uniqueId}`} onClick={onLeave}>
               <span className={classes.picture}>
-                <Picture src={model.profileImage ?? model.coverImage} focus="50% 22%" />
+                <Picture src={model.profileImage ?? model.coverImage} sizes="260px" focus="50% 22%" />
                 <LiveStill model={model} />
                 <span className={classes.tags}>
                   <LiveTag>{copy.live}</LiveTag>

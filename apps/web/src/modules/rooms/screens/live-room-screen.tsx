@@ -72,6 +72,7 @@ function LiveRoom({ uniqueId }: { uniqueId: string }) {
       data-phase={isPrivate ? 'own-private' : phase}
       data-watching={hasPlayer || undefined}
       data-private={isPrivate || undefined}
+      data-unknown={!model || undefined}
       data-folded={isFolded || undefined}
       data-undimmed={hasPlayer || isPrivate || undefined}
     >

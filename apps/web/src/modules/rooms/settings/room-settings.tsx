@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../../platform/api.ts';
+import { client } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { roomSettings as copy } from '../locales/room-settings.ts';
 import { ModeratorsPart } from './moderators-part.tsx';
+import { RulesState, useRoomRules } from './room-rules.tsx';
 import { RulesPart } from './rules-part.tsx';
 import { SanctionsPart } from './sanctions-part.tsx';
 import classes from './settings.module.css';
@@ -18,11 +17,7 @@ export type RoomSettingsProps = { channelName: string; isHost: boolean; onClose:
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function RoomSettings({ channelName, isHost, onClose }: RoomSettingsProps) {
   const [isClearing, setClearing] = useState(false);
-  const query = useQuery({
-    ...api.rooms.getRoomRules.queryOptions({ input: { channelName } }),
-    staleTime: 0,
-    retry: 1,
-  });
+  const query = useRoomRules(channelName);
   const clear = async () => {
     setClearing(false);
     try {
@@ -35,15 +30,7 @@ export default function RoomSettings({ channelName, isHost, onClose }: RoomSetti
   return (
     <Dialog opened onClose={onClose} title={copy.title} closeLabel={copy.close} size="md">
       <div className={classes.parts}>
-        {query.isPending && <RowSkeletons label={copy.loading} count={4} />}
-        {query.isError && !rules && (
-          <p>
-            {copy.failed}{' '}
-            <Button size="sm" onClick={() => query.refetch()}>
-              {copy.retry}
-            </Button>
-          </p>
-        )}
+        <RulesState of={query} />
         {rules && (
           <>
             <RulesPart channelName={channelName} rules={rules} />

@@ -19,6 +19,9 @@ interface Takes {
       cost: (values: { max: number }) => string;
     };
   };
+  prepared: {
+    removeOf: (values: { title: Text }) => string;
+  };
   cancelDialog: {
     title: (values: { title: Text }) => string;
   };

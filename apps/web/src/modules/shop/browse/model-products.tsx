@@ -23,7 +23,8 @@ export function ModelProducts({ modelId, name }: { modelId: string; name: string
     }),
   );
   if (list.isPending) return <CardSkeletons label={messages.loading} count={4} />;
-  if (list.isError) return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.isError)
+    return <Failed error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   const products = list.data.pages.flatMap((page) => page.data);
   if (products.length === 0) {
     return <EmptyState title={t.ofModel({ name })} cause={t.ofModelCause} illustration="prints" level={2} />;

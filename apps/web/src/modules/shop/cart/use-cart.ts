@@ -29,13 +29,13 @@ const scope = { id: 'cart' };
  */
 export function useCart({ refresh = false } = {}) {
   const { user } = useSession();
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, isFetching, isError, error, refetch } = useQuery({
     ...cartOptions,
     enabled: user?.type === 'user',
     refetchOnMount: refresh ? 'always' : true,
   });
   const cart: CartState & { loading: boolean } = { ...(data ?? emptyCart), loading: isFetching };
-  return { cart, failed: isError, refetch };
+  return { cart, failed: isError, error, refetch };
 }
 
 /** Adds one of a product. Shown immediately, undone when the server refuses. */

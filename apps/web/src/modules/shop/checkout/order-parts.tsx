@@ -27,7 +27,7 @@ function OnePart({ part }: { part: Part }) {
       {part.items.map(({ purchaseItemId, totalQty, totalPrice, productData: [product] }) => (
         <div key={purchaseItemId} className={classes.item}>
           <span>
-            <Picture src={product?.images[0]} />
+            <Picture src={product?.images[0]} sizes="52px" />
           </span>
           <span>
             {formatCount(totalQty)} × {product?.title}

@@ -1,6 +1,7 @@
+import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../../platform/api.ts';
+import { api, client } from '../../../platform/api.ts';
 import { createIntentKey } from '../../../platform/intent-key.ts';
 import { requestCredits } from '../../../platform/purchase/purchase-intent.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -14,6 +15,11 @@ type OrderInput = { addressId: string | null; expectedCredits: number; note: str
 /** Asks for the credits an order lacks; the checkout is there again on the way back. */
 export function askForCredits(lacking: number): void {
   requestCredits({ lacking, reason: t.reason }).catch(() => undefined);
+}
+
+/** What was ordered stays on screen until the orders are there: the cart behind it is empty by now. */
+function isQuote(queryKey: QueryKey): boolean {
+  return partialMatchKey(queryKey, api.shop.quoteCheckout.key());
 }
 
 /** Places the order once, however often the button is pressed, and goes on to the orders. */
@@ -36,13 +42,12 @@ export function usePlaceOrder() {
       const [first] = data.orders;
       const one = data.orders.length === 1 && first ? `?order=${first._id}` : '';
       await navigate(`/orders${one}`, { replace: true });
-      await queryClient.invalidateQueries();
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isQuote(queryKey) });
     } catch (error) {
       const read = readRefusal(error);
       setRefusal(read);
       // Prices, stock and addresses may be other ones by now; what is shown next is what would be paid.
       if (read.code !== 'network') await queryClient.invalidateQueries();
-    } finally {
       setPlacing(false);
     }
   };

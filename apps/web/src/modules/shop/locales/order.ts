@@ -10,6 +10,16 @@ interface Takes {
   download: (values: { name: Text }) => string;
   cancelText: (values: { credits: number }) => string;
   refundText: (values: { credits: number }) => string;
+  ship: {
+    manyTitle: (values: { count: number }) => string;
+    parcel: (values: { number: Text; name: Text }) => string;
+    shipped: (values: { count: number }) => string;
+  };
+  select: {
+    one: (values: { number: Text }) => string;
+    selected: (values: { count: Text }) => string;
+    refused: (values: { count: number }) => string;
+  };
 }
 
 export const order = english as unknown as Catalogue<typeof english, Takes>;

@@ -18,6 +18,7 @@ import type { Side } from './order-list.tsx';
 import { OrderStateBadge } from './order-state.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import classes from './orders.module.css';
+import { PackingSlip } from './packing-slip.tsx';
 
 interface OrderDialogProps {
   orderId: string;
@@ -75,6 +76,7 @@ export function OrderDialog({ orderId, side, onClose }: OrderDialogProps) {
               ))}
             </ol>
           </section>
+          {side === 'seller' && order.address && <PackingSlip order={order} />}
           <OrderSteps order={order} />
         </div>
       )}
@@ -87,7 +89,7 @@ function Line({ line, orderId }: { line: OrderLine; orderId: string }) {
     <>
       <div className={checkoutClasses.item}>
         <span>
-          <Picture src={line.image} />
+          <Picture src={line.image} sizes="52px" />
         </span>
         <span>
           {formatCount(line.qty)} × {line.title}
@@ -152,6 +154,14 @@ function Figures({ order }: { order: Order }) {
           <CreditAmount amount={order.total} />
         </dd>
       </div>
+      {order.netCredits !== null && (
+        <div>
+          <dt>{t.yours}</dt>
+          <dd>
+            <CreditAmount amount={order.netCredits} />
+          </dd>
+        </div>
+      )}
       {order.refunded > 0 && (
         <div>
           <dt>{t.refunded}</dt>

@@ -1,7 +1,11 @@
+import { limits } from '@candela/contract/shared/limits';
 import { type Order, type OrderState, orderState } from '@candela/contract/shop/orders';
+import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
@@ -16,6 +20,7 @@ import { orderMessages as t } from '../order-messages.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderStateBadge } from './order-state.tsx';
 import classes from './orders.module.css';
+import { isReadyToShip, SelectedOrders } from './selected-orders.tsx';
 
 const perPage = 20;
 /** Whose side of the orders: who placed them, or who sells. */
@@ -37,7 +42,7 @@ export function OrderList({ side }: { side: Side }) {
         }
         return next;
       },
-      { replace, preventScrollReset: true },
+      { replace },
     );
   const input = { state, current_page: page, per_page: perPage };
   const options =
@@ -45,6 +50,14 @@ export function OrderList({ side }: { side: Side }) {
       ? api.shop.listOrders.queryOptions({ input })
       : api.shop.listSales.queryOptions({ input });
   const list = useQuery({ ...options, placeholderData: keepPreviousData, staleTime: 0 });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Order> | null>(null);
+  const toggle = (order: Order) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      if (!next.delete(order._id) && next.size < limits.ordersAtOnce) next.set(order._id, order);
+      return next;
+    });
+  const canSelect = chosen !== null || (side === 'seller' && list.data?.data.some(isReadyToShip));
   return (
     <>
       <FilterBar label={t.filter}>
@@ -62,6 +75,7 @@ export function OrderList({ side }: { side: Side }) {
         <Failed
           title={t.failed}
           cause={t.failedCause}
+          error={list.error}
           safe={t.failedSafe}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
@@ -70,9 +84,24 @@ export function OrderList({ side }: { side: Side }) {
       {list.data && list.data.totalCount === 0 && <NoOrders side={side} state={state} />}
       {list.data && list.data.totalCount > 0 && (
         <>
+          {canSelect && (
+            <div className={classes.actions}>
+              <Button variant="text" onClick={() => setChosen(chosen ? null : new Map())}>
+                {chosen ? t.select.done : t.select.start}
+              </Button>
+            </div>
+          )}
           <ul className={classes.list} aria-busy={list.isPlaceholderData || undefined}>
             {list.data.data.map((order) => (
-              <Row key={order._id} order={order} side={side} href={hrefOf(params, order._id)} />
+              <Row
+                key={order._id}
+                order={order}
+                side={side}
+                href={hrefOf(params, order._id)}
+                selection={
+                  chosen ? { isChosen: chosen.has(order._id), onToggle: () => toggle(order) } : undefined
+                }
+              />
             ))}
           </ul>
           <Pages
@@ -83,6 +112,7 @@ export function OrderList({ side }: { side: Side }) {
           />
         </>
       )}
+      {chosen && <SelectedOrders orders={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
       {openId && (
         <OrderDialog
           key={openId}
@@ -121,15 +151,34 @@ function NoOrders({ side, state }: { side: Side; state: OrderState | null }) {
   );
 }
 
-function Row({ order, side, href }: { order: Order; side: Side; href: string }) {
+interface RowProps {
+  order: Order;
+  side: Side;
+  href: string;
+  /** While orders are being selected. */
+  selection: { isChosen: boolean; onToggle: () => void } | undefined;
+}
+
+function Row({ order, side, href, selection }: RowProps) {
   const [first] = order.lines;
   const other = side === 'buyer' ? order.seller : order.buyer;
   const name = other.name || other.username;
   const when = formatDate(order.createdAt);
   return (
     <li className={classes.order}>
+      {selection && (
+        <span className={classes.box}>
+          {isReadyToShip(order) && (
+            <Checkbox
+              aria-label={t.select.one({ number: order.number })}
+              checked={selection.isChosen}
+              onChange={selection.onToggle}
+            />
+          )}
+        </span>
+      )}
       <span className={classes.picture}>
-        <Picture src={first?.image} />
+        <Picture src={first?.image} sizes="60px" />
       </span>
       <div className={classes.words}>
         <UiLink href={href}>{first?.title}</UiLink>

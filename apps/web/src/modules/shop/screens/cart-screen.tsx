@@ -52,9 +52,17 @@ export function ForMembers() {
 
 function Cart() {
   // What is for sale changes while a cart waits, and its totals are only summed when it is read.
-  const { cart, failed, refetch } = useCart({ refresh: true });
+  const { cart, failed, error, refetch } = useCart({ refresh: true });
   if (failed) {
-    return <Failed title={t.failed} safe={t.safe} onRetry={() => void refetch()} retrying={cart.loading} />;
+    return (
+      <Failed
+        title={t.failed}
+        safe={t.safe}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={cart.loading}
+      />
+    );
   }
   if (cart.loading && cart.products.length === 0) return <RowSkeletons label={t.loading} count={3} />;
   if (cart.products.length === 0) {
@@ -114,7 +122,7 @@ function Line({ item }: { item: CartItem }) {
   return (
     <li className={classes.line}>
       <span className={classes.picture}>
-        <Picture src={product.images[0]} />
+        <Picture src={product.images[0]} sizes="84px" />
       </span>
       <div className={classes.words}>
         <UiLink href={`/products/${product._id}`}>{title}</UiLink>

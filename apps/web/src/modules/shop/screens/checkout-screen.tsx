@@ -53,9 +53,12 @@ function Checkout() {
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // The next checkout is of another cart.
+    gcTime: 0,
   });
   const failed = [addresses, quote].find((query) => query.isError);
-  if (failed) return <Failed onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  if (failed)
+    return <Failed error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
   if (!addresses.data || !quote.data) return <RowSkeletons label={messages.loading} count={5} />;
   if (quote.data.orders.length === 0) {
     return (

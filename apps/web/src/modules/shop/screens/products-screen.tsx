@@ -36,7 +36,6 @@ export default function ProductsScreen() {
     (part: Partial<ProductFilter>) => {
       setParams((before) => writeProductFilter({ ...readProductFilter(before), page: 1, ...part }), {
         replace: part.page === undefined,
-        preventScrollReset: part.page === undefined,
       });
     },
     [setParams],
@@ -90,7 +89,8 @@ function List({
     placeholderData: keepPreviousData,
   });
   if (list.isPending) return <CardSkeletons label={messages.loading} count={12} />;
-  if (list.isError) return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.isError)
+    return <Failed error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   const { data: products, totalCount } = list.data;
   if (products.length === 0) {
     const isFiltered = writeProductFilter(filter).size > 0;

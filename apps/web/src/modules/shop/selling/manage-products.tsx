@@ -66,6 +66,7 @@ export function ManageProducts() {
         <Failed
           title={t.failed}
           cause={t.failedCause}
+          error={list.error}
           safe={t.failedSafe}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
@@ -97,7 +98,7 @@ function Row({ product, onOpen }: { product: Product; onOpen: (open: Open) => vo
   return (
     <li className={classes.row}>
       <span className={classes.picture}>
-        <Picture src={product.images[0]} />
+        <Picture src={product.images[0]} sizes="64px" />
       </span>
       <div className={classes.words}>
         <UiLink href={`/products/${product._id}`}>{title}</UiLink>

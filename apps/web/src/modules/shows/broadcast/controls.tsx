@@ -1,4 +1,5 @@
 import {
+  IconCameraRotate,
   IconMicrophone,
   IconMicrophoneOff,
   IconScreenShare,
@@ -8,7 +9,7 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { setMuted, shareScreen, stopScreen, useCapture, wantCamera } from '../capture/capture.ts';
+import { flipCamera, setMuted, shareScreen, stopScreen, useCapture, wantCamera } from '../capture/capture.ts';
 import { canShareScreen } from '../capture/media-devices.ts';
 import { broadcaster as copy } from '../locales/broadcaster.ts';
 
@@ -17,7 +18,7 @@ const button = { variant: 'line', size: 48 } as const;
 
 /** Microphone, camera, screen and devices, under the own picture. */
 export function Controls({ onDevices }: { onDevices: () => void }) {
-  const { isMuted, isCameraWanted, picture } = useCapture();
+  const { isMuted, isCameraWanted, picture, cameras } = useCapture();
   const isSharing = picture === 'screen';
   return (
     <>
@@ -37,6 +38,11 @@ export function Controls({ onDevices }: { onDevices: () => void }) {
       >
         {isCameraWanted ? <IconVideo {...icon} /> : <IconVideoOff {...icon} />}
       </IconButton>
+      {cameras.length > 1 && !isSharing && (
+        <IconButton {...button} label={copy.flip} onClick={() => flipCamera()}>
+          <IconCameraRotate {...icon} />
+        </IconButton>
+      )}
       {canShareScreen() && (
         <IconButton
           {...button}

@@ -3,6 +3,7 @@ import { Pagination } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatTime } from '../../../ui/format/format-date.ts';
@@ -66,7 +67,7 @@ function Entries({ sessionId, choice }: Omit<ShowEarningsDialogProps, 'onClose'>
     return (
       <ErrorState
         title={copy.failed}
-        cause={copy.failedCause}
+        cause={failureCause(list.error, copy.failedCause)}
         retryLabel={copy.retry}
         retrying={list.isFetching}
         onRetry={() => list.refetch()}

@@ -9,13 +9,13 @@ import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { startCapture, stopCapture, useCapture } from '../capture/capture.ts';
+import { type MediaLeaseRequest, useMediaLease } from '../safety/use-media-lease.ts';
 import {
   type BroadcastSource,
   renewStreaming,
   resetStreaming,
   saveJoined,
   saveMessages,
-  takeUnusedGrant,
   useStreamingSession,
 } from '../streaming-session.ts';
 
@@ -29,12 +29,14 @@ export type BroadcastEnding = {
 };
 
 /** After these a show cannot be gone on with. */
-const finalCodes: readonly string[] = ['not_live', 'not_found', 'wrong_account_type', 'unauthenticated'];
+const overCodes: readonly string[] = ['not_live', 'not_found', 'wrong_account_type', 'unauthenticated'];
+/** After these this page sends no more. */
+const finalCodes: readonly string[] = [...overCodes, 'open_elsewhere'];
 
 /** Asks again for the right to publish, and learns whether the show is still open. */
-async function resume() {
+async function resume(lease?: MediaLeaseRequest) {
   const { channelName, sessionId } = useStreamingSession.getState();
-  const { data } = await client.shows.resumeBroadcast({ channelName, sessionId });
+  const { data } = await client.shows.resumeBroadcast({ channelName, sessionId, ...lease });
   renewStreaming(data);
   return data.media;
 }
@@ -75,15 +77,15 @@ export function useBroadcast() {
   }, [isDevice]);
   const isReady = useCapture((capture) => capture.status === 'ready');
 
-  const publishes = isDevice && isReady;
+  const lease = useMediaLease(isDevice ? sessionId : null);
+  const publishes = isDevice && isReady && !lease.isElsewhere;
   const watches = isStreaming && source === 'software' && isWatchable(room);
-  const key = publishes || watches ? `${publishes} ${sessionId}` : null;
+  const key = publishes || watches ? `${publishes} ${publishes ? lease.key : sessionId}` : null;
   const { link, status, stats, stream } = useLink(key, () => {
     const opened = createLiveLink({
       getGrant: publishes
-        ? resume
+        ? () => lease.ask(resume)
         : async () => (await client.shows.joinBroadcast({ channelName })).data.media,
-      firstGrant: publishes ? takeUnusedGrant() : undefined,
       isFinal: (error) => publishes && finalCodes.includes(readRefusal(error).code),
     });
     const outgoing = useCapture.getState().stream;
@@ -108,8 +110,8 @@ export function useBroadcast() {
     if (room?.status === 'interrupted') link?.suspect();
   }, [room?.status, link]);
   useEffect(() => {
-    if (status?.state === 'closed' && status.reason !== 'asked') finish('gone');
-  }, [status, finish]);
+    if (status?.state === 'closed' && status.reason !== 'asked' && !lease.isElsewhere) finish('gone');
+  }, [status, finish, lease.isElsewhere]);
   useShowOver(presence, source, finish);
   useLeaveWarning(isStreaming);
 
@@ -132,7 +134,7 @@ export function useBroadcast() {
     finish('over');
     ended.catch(reportError);
   };
-  return { session, room, link: status, stats, stream, ending, isEnding, end, panic };
+  return { session, room, link: status, stats, stream, ending, isEnding, end, panic, lease };
 }
 
 /** Sends whatever track the devices give now, without a new connection. */
@@ -168,7 +170,7 @@ function useShowOver(
     if (asked.current === question) return;
     asked.current = question;
     resume().catch((error: unknown) => {
-      if (finalCodes.includes(readRefusal(error).code)) finish('gone');
+      if (overCodes.includes(readRefusal(error).code)) finish('gone');
     });
   }, [room, source, finish]);
 }

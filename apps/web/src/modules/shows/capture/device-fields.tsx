@@ -1,9 +1,10 @@
-import { Select } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { capture as t } from '../locales/capture.ts';
-import { chooseDevice, useCapture } from './capture.ts';
+import { chooseDevice, useCapture, wantBlur, wantLight } from './capture.ts';
+import { canChangePictures } from './change-picture.ts';
 import type { DeviceChoice, DeviceKind, DeviceProblem } from './media-devices.ts';
 
-/** Which camera and which microphone, with what is wrong with them under the field. */
+/** Which camera and which microphone, with what is wrong with them under the field, and what is done to the picture. */
 export function DeviceFields({ size }: { size?: 'sm' }) {
   const capture = useCapture();
   return (
@@ -26,6 +27,23 @@ export function DeviceFields({ size }: { size?: 'sm' }) {
         value={capture.microphoneId}
         problem={capture.microphoneProblem}
       />
+      {canChangePictures() && (
+        <Switch
+          label={t.light}
+          description={t.lightMeans}
+          checked={capture.isLit}
+          onChange={(event) => wantLight(event.currentTarget.checked)}
+        />
+      )}
+      {(capture.canBlur || canChangePictures()) && (
+        <Switch
+          label={t.blur}
+          description={capture.isBlurLoading && t.blurLoading}
+          error={capture.blurProblem && t.blurProblems[capture.blurProblem]}
+          checked={capture.isBlurred}
+          onChange={(event) => wantBlur(event.currentTarget.checked)}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,9 @@ export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'insecure';
 
 export type DeviceKind = 'camera' | 'microphone';
 
+/** Towards whoever holds the phone, or away. */
+export type Facing = 'user' | 'environment';
+
 /** Reads what the browser says about a device it could not open. */
 export function readDeviceProblem(error: unknown): DeviceProblem {
   // Pages without TLS have no devices at all, and no permission changes that.
@@ -14,15 +17,17 @@ export function readDeviceProblem(error: unknown): DeviceProblem {
 
 /**
  * Opens a microphone, or a camera: at 720p, which every computer can encode, unless 1080p is wanted.
+ * @param facing which way a phone's camera looks; it goes before `deviceId`
  * @throws DOMException as getUserMedia does
  */
 export async function openDevice(
   kind: DeviceKind,
   deviceId: string | null,
-  isFullHd = false,
+  { isFullHd = false, facing = null }: { isFullHd?: boolean; facing?: Facing | null } = {},
 ): Promise<MediaStreamTrack> {
   if (!navigator.mediaDevices) throw new DOMException('No devices on this page.', 'NotAllowedError');
-  const constraints = deviceId ? { deviceId: { ideal: deviceId } } : {};
+  const byId = deviceId ? { deviceId: { ideal: deviceId } } : {};
+  const constraints = facing ? { facingMode: { ideal: facing } } : byId;
   const stream = await navigator.mediaDevices.getUserMedia(
     kind === 'camera'
       ? {
@@ -51,6 +56,23 @@ export async function openScreen(): Promise<MediaStreamTrack> {
   if (!track) throw new DOMException('No screen came.', 'NotFoundError');
   track.contentHint = 'detail';
   return track;
+}
+
+/** Which way a camera looks; null where it does not say, as on computers. */
+export function facingOf(track: MediaStreamTrack): Facing | null {
+  const { facingMode } = track.getSettings();
+  return facingMode === 'user' || facingMode === 'environment' ? facingMode : null;
+}
+
+/** Whether the camera's own driver can blur what is behind her. */
+export function canBlur(track: MediaStreamTrack): boolean {
+  const { backgroundBlur } = (track.getCapabilities?.() ?? {}) as { backgroundBlur?: boolean[] };
+  return backgroundBlur?.includes(true) === true;
+}
+
+/** Has the driver blur what is behind her, or not. Does nothing where it cannot. */
+export async function blurInDriver(track: MediaStreamTrack, isBlurred: boolean): Promise<void> {
+  if (canBlur(track)) await track.applyConstraints({ backgroundBlur: isBlurred } as MediaTrackConstraints);
 }
 
 export function canShareScreen(): boolean {

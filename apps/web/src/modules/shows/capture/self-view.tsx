@@ -5,7 +5,7 @@ import { useCapture } from './capture.ts';
 
 /** The own picture, muted, and mirrored like a looking-glass when wanted; viewers always see it the right way round. */
 export function SelfView({ isMirrored, label }: { isMirrored: boolean; label: string }) {
-  const { stream, picture, status } = useCapture();
+  const { stream, picture, status, facing } = useCapture();
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (!video.current) return;
@@ -17,7 +17,8 @@ export function SelfView({ isMirrored, label }: { isMirrored: boolean; label: st
       <video
         ref={video}
         className={classes.video}
-        data-mirrored={(isMirrored && picture === 'camera') || undefined}
+        // What a camera that looks away sees is read, not looked into.
+        data-mirrored={(isMirrored && picture === 'camera' && facing !== 'environment') || undefined}
         data-contained={picture === 'screen' || undefined}
         aria-label={label}
         muted

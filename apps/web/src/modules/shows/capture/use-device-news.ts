@@ -9,4 +9,13 @@ export function useDeviceChanges(): void {
   useEffect(() => {
     if (lostDevices > 0) toast.warn(t.deviceGone, t.deviceGoneDetail);
   }, [lostDevices]);
+  useBlurProblem();
+}
+
+/** Says what is wrong with the blur, as her eyes may be on the chat. */
+export function useBlurProblem(): void {
+  const problem = useCapture((capture) => capture.blurProblem);
+  useEffect(() => {
+    if (problem) toast.warn(t.blurNews[problem], t.blurProblems[problem]);
+  }, [problem]);
 }

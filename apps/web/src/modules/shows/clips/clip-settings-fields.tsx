@@ -3,6 +3,7 @@ import { Select, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { clipWords as copy } from './clip-messages.ts';
 
 const options = clipMakers.options.map((value) => ({ value, label: copy.makers[value] }));
@@ -10,7 +11,8 @@ const options = clipMakers.options.map((value) => ({ value, label: copy.makers[v
 /** Who may make clips of the model's free shows, and whether viewers rewind them; saved as it is chosen. Nothing where there are no clips. */
 export function ClipSettingsFields() {
   const queries = useQueryClient();
-  const settings = useQuery(api.shows.getClipSettings.queryOptions({ input: {} }));
+  const isOn = useIsOn('clips');
+  const settings = useQuery(api.shows.getClipSettings.queryOptions({ input: {}, enabled: isOn }));
   const save = useMutation(
     api.shows.setClipSettings.mutationOptions({
       onSuccess: (saved) => {
@@ -21,7 +23,7 @@ export function ClipSettingsFields() {
     }),
   );
   const current = settings.data?.data;
-  if (!current?.isAvailable) return null;
+  if (!isOn || !current?.isAvailable) return null;
   const { makers, mayRewind } = { ...current, ...(save.isPending && save.variables) };
   return (
     <>

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { goLive as t } from '../locales/go-live.ts';
@@ -36,6 +37,8 @@ type FieldsetProps = Pick<OfferSectionProps, 'errors' | 'onChange'> & { fields: 
 
 /** What is offered beside a show, as Go Live and the page of prices show it. */
 export function OfferFieldset({ fields, errors, onChange }: FieldsetProps) {
+  const hasPrivateShows = useIsOn('privateShows');
+  const hasCalls = useIsOn('calls');
   return (
     <div className={classes.offerFields}>
       <p className="cd-small cd-text-2">{copy.lede}</p>
@@ -45,57 +48,65 @@ export function OfferFieldset({ fields, errors, onChange }: FieldsetProps) {
         checked={fields.freeLook}
         onChange={(event) => onChange({ freeLook: event.currentTarget.checked })}
       />
-      <Switch
-        label={copy.twoWay}
-        description={copy.twoWayMeans}
-        checked={fields.twoWay}
-        onChange={(event) => onChange({ twoWay: event.currentTarget.checked })}
-      />
-      <NumberField
-        label={copy.shortest}
-        unit={copy.minutes}
-        value={fields.privateMinMinutes}
-        error={errors.privateMinMinutes}
-        onChange={(privateMinMinutes) => onChange({ privateMinMinutes })}
-      />
-      <Switch
-        label={copy.spy}
-        description={copy.spyMeans}
-        checked={fields.allowsSpies}
-        onChange={(event) => onChange({ allowsSpies: event.currentTarget.checked })}
-      />
-      {fields.allowsSpies && (
-        <NumberField
-          sold="liveStream"
-          label={copy.spyCost}
-          value={fields.spyCost}
-          error={errors.spyCost}
-          onChange={(spyCost) => onChange({ spyCost })}
-        />
-      )}
-      <Switch
-        label={copy.call}
-        description={copy.callMeans}
-        checked={fields.takesCalls}
-        onChange={(event) => onChange({ takesCalls: event.currentTarget.checked })}
-      />
-      {fields.takesCalls && (
-        <FieldRow>
-          <NumberField
-            sold="videoCall"
-            label={copy.callCost}
-            value={fields.callCost}
-            error={errors.callCost}
-            onChange={(callCost) => onChange({ callCost })}
+      {hasPrivateShows && (
+        <>
+          <Switch
+            label={copy.twoWay}
+            description={copy.twoWayMeans}
+            checked={fields.twoWay}
+            onChange={(event) => onChange({ twoWay: event.currentTarget.checked })}
           />
           <NumberField
-            label={copy.callShortest}
+            label={copy.shortest}
             unit={copy.minutes}
-            value={fields.callMinMinutes}
-            error={errors.callMinMinutes}
-            onChange={(callMinMinutes) => onChange({ callMinMinutes })}
+            value={fields.privateMinMinutes}
+            error={errors.privateMinMinutes}
+            onChange={(privateMinMinutes) => onChange({ privateMinMinutes })}
           />
-        </FieldRow>
+          <Switch
+            label={copy.spy}
+            description={copy.spyMeans}
+            checked={fields.allowsSpies}
+            onChange={(event) => onChange({ allowsSpies: event.currentTarget.checked })}
+          />
+          {fields.allowsSpies && (
+            <NumberField
+              sold="liveStream"
+              label={copy.spyCost}
+              value={fields.spyCost}
+              error={errors.spyCost}
+              onChange={(spyCost) => onChange({ spyCost })}
+            />
+          )}
+        </>
+      )}
+      {hasCalls && (
+        <>
+          <Switch
+            label={copy.call}
+            description={copy.callMeans}
+            checked={fields.takesCalls}
+            onChange={(event) => onChange({ takesCalls: event.currentTarget.checked })}
+          />
+          {fields.takesCalls && (
+            <FieldRow>
+              <NumberField
+                sold="videoCall"
+                label={copy.callCost}
+                value={fields.callCost}
+                error={errors.callCost}
+                onChange={(callCost) => onChange({ callCost })}
+              />
+              <NumberField
+                label={copy.callShortest}
+                unit={copy.minutes}
+                value={fields.callMinMinutes}
+                error={errors.callMinMinutes}
+                onChange={(callMinMinutes) => onChange({ callMinMinutes })}
+              />
+            </FieldRow>
+          )}
+        </>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useIsOn } from '../../../platform/site-features.ts';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { goLive as copy } from '../locales/go-live.ts';
 import { NumberField } from './number-field.tsx';
@@ -14,6 +15,7 @@ type PriceFieldsProps = {
 
 /** What a paid show and a private show cost a minute, as Go Live and the page of prices show it. */
 export function PriceFields({ id, fields, errors, hasGroupCost, onChange }: PriceFieldsProps) {
+  const hasPrivateShows = useIsOn('privateShows');
   return (
     <FieldRow>
       {hasGroupCost && (
@@ -27,15 +29,17 @@ export function PriceFields({ id, fields, errors, hasGroupCost, onChange }: Pric
           onChange={(groupCost) => onChange({ groupCost })}
         />
       )}
-      <NumberField
-        id={`${id}-privateShowCost`}
-        sold="privateShow"
-        label={copy.privateCost}
-        placeholder={copy.privateCostExample}
-        value={fields.privateCost}
-        error={errors.privateCost}
-        onChange={(privateCost) => onChange({ privateCost })}
-      />
+      {hasPrivateShows && (
+        <NumberField
+          id={`${id}-privateShowCost`}
+          sold="privateShow"
+          label={copy.privateCost}
+          placeholder={copy.privateCostExample}
+          value={fields.privateCost}
+          error={errors.privateCost}
+          onChange={(privateCost) => onChange({ privateCost })}
+        />
+      )}
     </FieldRow>
   );
 }

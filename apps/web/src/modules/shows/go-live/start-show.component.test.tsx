@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { setNavigator } from '../../../platform/navigation.ts';
 import { FakeRefusal, fakeApi } from '../../../test-support/fake-api.ts';
+import { show } from '../../../test-support/show.tsx';
 import { resetStreaming, useStreamingSession } from '../streaming-session.ts';
 import { startShow } from './start-show.ts';
 
@@ -8,7 +10,7 @@ import { startShow } from './start-show.ts';
 setNavigator(() => undefined);
 
 const model = '0190f6a4-0000-7000-8000-000000000001';
-const show = '0190f6a4-0000-7000-8000-000000000002';
+const showId = '0190f6a4-0000-7000-8000-000000000002';
 const at = '2026-03-01T12:00:00.000Z';
 const form = { showType: 'free' as const, privateShowCost: 5, title: '', tags: [] };
 
@@ -16,7 +18,7 @@ function answers(status: 'live' | 'interrupted') {
   const room = {
     channelName: model,
     status,
-    sessionId: show,
+    sessionId: showId,
     showType: 'free' as const,
     cost: 0,
     privateShowCost: 5,
@@ -59,7 +61,7 @@ function answers(status: 'live' | 'interrupted') {
           token: 'grant',
           channelName: model,
           uid: model,
-          sessionId: show,
+          sessionId: showId,
           showType: 'free',
           startedAt: at,
           title: 'Slow hour',
@@ -77,14 +79,20 @@ test('a show that a crash left behind is gone on with', async () => {
   const api = answers('interrupted');
   await startShow({ _id: model, uniqueId: 'Ab12345678' }, form, 'software', null);
   expect(namesOf(api)).toContain('shows.resumeBroadcast');
-  expect(useStreamingSession.getState()).toMatchObject({ isStreaming: true, sessionId: show });
+  expect(useStreamingSession.getState()).toMatchObject({ isStreaming: true, sessionId: showId });
   resetStreaming();
 });
 
-test('a show that another window sends is left to it', async () => {
+test('a show that another page sends is left to it, until it is taken over here', async () => {
   resetStreaming();
   const api = answers('live');
-  await startShow({ _id: model, uniqueId: 'Ab12345678' }, form, 'software', null);
+  await show(null);
+  await startShow({ _id: model, uniqueId: 'Ab12345678' }, form, 'device', null);
   expect(namesOf(api)).not.toContain('shows.resumeBroadcast');
   expect(useStreamingSession.getState().isStreaming).toBe(false);
+  await page.getByRole('button', { name: 'Take over here' }).click();
+  await expect
+    .poll(() => useStreamingSession.getState())
+    .toMatchObject({ isStreaming: true, sessionId: showId, source: 'device' });
+  resetStreaming();
 });

@@ -3,6 +3,7 @@ import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { copyText } from '../../../platform/share/copy-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -49,7 +50,7 @@ export function StreamKeyPanel() {
     return (
       <ErrorState
         title={t.failed}
-        cause={t.failedCause}
+        cause={failureCause(key.error, t.failedCause)}
         retryLabel={t.retry}
         retrying={key.isFetching}
         onRetry={() => key.refetch()}

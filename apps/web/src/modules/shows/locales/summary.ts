@@ -5,6 +5,7 @@ import english from './en/summary.json';
 interface Takes {
   when: (values: { date: Text; length: Text }) => string;
   before: (values: { figure: Text }) => string;
+  usual: (values: { count: number; figure: Text }) => string;
   viewersSpoken: (values: { length: Text }) => string;
   viewersAt: (values: { count: number; length: Text }) => string;
   thankWho: (values: { name: Text }) => string;

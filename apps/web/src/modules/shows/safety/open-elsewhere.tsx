@@ -9,14 +9,14 @@ export function OpenElsewhere({
   className,
   onTakeOver,
 }: {
-  kind: 'call' | 'privateShow';
+  kind: 'call' | 'privateShow' | 'show';
   className: string | undefined;
   onTakeOver: () => void;
 }) {
   return (
     <div className={className} data-over role="status">
       <p className="cd-display">{copy[kind]}</p>
-      <p>{copy.means}</p>
+      <p>{kind === 'show' ? copy.showMeans : copy.means}</p>
       <div>
         <Button variant="primary" onClick={onTakeOver}>
           {copy.takeOver}

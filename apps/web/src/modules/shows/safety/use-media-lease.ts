@@ -4,15 +4,15 @@ import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 
 /** This page, as the server tells it from others of the same account. */
-const tabId = randomId();
+export const tabId = randomId();
 
-/** What a page says with every request for media of a call or private show. */
+/** What a page says with every request for media of a show, call or private show. */
 export type MediaLeaseRequest = { tabId: string; takeOver: boolean };
 
 /**
- * The media lease of an account in a call or private show. A page that opens takes it, from another if
+ * The media lease of an account in its show, a call or a private show. A page that opens takes it, from another if
  * need be; a page that lost it sends and shows nothing until it is asked to take over again.
- * @param sessionId the call or private show; null while there is none
+ * @param sessionId the show, call or private show; null while there is none
  */
 export function useMediaLease(sessionId: string | null) {
   const [lostTo, setLostTo] = useState<string | null>(null);

@@ -2,6 +2,7 @@ import type { Category } from '@candela/contract/discovery/operations';
 import type { LiveModel } from '@candela/contract/shows/operations';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { LiveCard } from '../../../platform/cards/live-card.tsx';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { countFilters } from '../../../platform/model-filters/address.ts';
 import { KnownCategory } from '../../../platform/model-filters/known-category.tsx';
 import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
@@ -59,7 +60,7 @@ function LiveModels() {
       {query.isError && shown.length === 0 && (
         <ErrorState
           title={copy.failedTitle}
-          cause={copy.failedCause}
+          cause={failureCause(query.error, copy.failedCause)}
           safe={copy.notCharged}
           retryLabel={copy.retry}
           retrying={query.isFetching}

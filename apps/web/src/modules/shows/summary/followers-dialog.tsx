@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { nextPage } from '../../../platform/next-page.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -35,7 +36,7 @@ function Followers({ sessionId }: { sessionId: string }) {
     return (
       <ErrorState
         title={t.failed}
-        cause={t.failedCause}
+        cause={failureCause(list.error, t.failedCause)}
         retryLabel={t.retry}
         retrying={list.isFetching}
         onRetry={() => list.refetch()}

@@ -25,6 +25,7 @@ const summary: ShowSummary = {
   totalCredits: 56,
   itemCredits: 12.5,
   mostViewers: 9,
+  stayedToEnd: 7 / 9,
   newFollowers: 1,
   kinds: [
     { kind: 'minutes', credits: 16 },
@@ -39,8 +40,10 @@ const summary: ShowSummary = {
     totalCredits: 80,
     itemCredits: 0,
     mostViewers: 5,
+    stayedToEnd: 0.5,
     newFollowers: 1,
   },
+  usual: { shows: 10, minutes: 41.5, totalCredits: 44, mostViewers: 6.2, stayedToEnd: 0.6, newFollowers: 2 },
 };
 const asked: object[] = [];
 
@@ -84,6 +87,10 @@ test('the end of a show has its figures beside those of the last, and each opens
   await expect
     .element(figure('Earned in this show').getByText('last show 80'))
     .toHaveAttribute('data-change', '-1');
+  await expect.element(figure('Stayed to the end').getByText('78%')).toBeVisible();
+  await expect
+    .element(figure('Earned in this show').getByText('last 10 shows 44 on average'))
+    .toHaveAttribute('data-change', '1');
   await expect.element(figure('Peak viewers').getByText('last show 5')).toHaveAttribute('data-change', '1');
   await expect.element(figure('New followers').getByText('last show 1')).not.toHaveAttribute('data-change');
   expect(page.getByText('Goals').elements()).toHaveLength(0);
@@ -140,7 +147,15 @@ test('a show that was ended from elsewhere says how it ended, not that its video
 });
 
 test('a first show that earned nothing says so, and one that never went live is no failure', async () => {
-  const empty = { totalCredits: 0, itemCredits: 0, kinds: [], topFans: [], newFollowers: 0, before: null };
+  const empty = {
+    totalCredits: 0,
+    itemCredits: 0,
+    kinds: [],
+    topFans: [],
+    newFollowers: 0,
+    before: null,
+    usual: null,
+  };
   fakeApi(answers({ ...summary, ...empty, viewers: { stepSeconds: 60, counts: [] } }));
   const { unmount } = await show(<ShowOver ending={ending} />);
   await expect.element(page.getByText("This show didn't earn anything.")).toBeVisible();

@@ -4,11 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { useIsOn } from '../../../platform/site-features.ts';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatCount, formatPercent } from '../../../ui/format/format-count.ts';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -63,9 +64,11 @@ export function ShowSummaryView({ query, next }: ShowSummaryViewProps) {
 }
 
 function Loaded({ show, next }: { show: ShowSummary; next: ReactNode }) {
+  const hasMessages = useIsOn('massMessages');
   const entries = useShowEntries(show.sessionId);
   const [isListing, setListing] = useState(false);
-  const { before } = show;
+  const { before, usual } = show;
+  const shows = usual?.shows ?? 0;
   return (
     <div className={classes.summary}>
       <ul className={classes.figures} aria-label={t.figures}>
@@ -73,17 +76,43 @@ function Loaded({ show, next }: { show: ShowSummary; next: ReactNode }) {
           label={t.total}
           now={show.totalCredits}
           before={before?.totalCredits}
+          usual={usual?.totalCredits}
+          shows={shows}
           isCredits
           onOpen={() => entries.open('all')}
         />
-        <Figure label={t.peak} now={show.mostViewers} before={before?.mostViewers} />
+        <Figure
+          label={t.peak}
+          now={show.mostViewers}
+          before={before?.mostViewers}
+          usual={usual?.mostViewers}
+          shows={shows}
+        />
+        {show.stayedToEnd !== null && (
+          <Figure
+            label={t.stayed}
+            now={show.stayedToEnd}
+            before={before?.stayedToEnd ?? undefined}
+            usual={usual?.stayedToEnd ?? undefined}
+            shows={shows}
+            format={formatPercent}
+          />
+        )}
         <Figure
           label={t.followers}
           now={show.newFollowers}
           before={before?.newFollowers}
+          usual={usual?.newFollowers}
+          shows={shows}
           onOpen={show.newFollowers > 0 ? () => setListing(true) : undefined}
         />
-        <Figure label={t.minutes} now={show.minutes} before={before?.minutes} />
+        <Figure
+          label={t.minutes}
+          now={show.minutes}
+          before={before?.minutes}
+          usual={usual?.minutes}
+          shows={shows}
+        />
       </ul>
       <div className={classes.columns}>
         <Kinds show={show} onOpen={entries.open} />
@@ -98,9 +127,11 @@ function Loaded({ show, next }: { show: ShowSummary; next: ReactNode }) {
           <ButtonLink href="/studio/schedule" size="sm" variant={next ? 'secondary' : 'primary'}>
             {t.schedule}
           </ButtonLink>
-          <ButtonLink href="/message-many" size="sm">
-            {t.message}
-          </ButtonLink>
+          {hasMessages && (
+            <ButtonLink href="/message-many" size="sm">
+              {t.message}
+            </ButtonLink>
+          )}
           <ButtonLink href="/studio/statistics" size="sm">
             {t.statistics}
           </ButtonLink>
@@ -116,13 +147,17 @@ type FigureProps = {
   label: string;
   now: number;
   before: number | undefined;
+  /** The mean of so many shows before. */
+  usual: number | undefined;
+  shows: number;
   isCredits?: boolean;
+  format?: (figure: number) => string;
   onOpen?: (() => void) | undefined;
 };
 
-/** A figure, what it was in the show before, and, on a press, what it is made of. */
-function Figure({ label, now, before, isCredits, onOpen }: FigureProps) {
-  const amount = isCredits ? <CreditAmount amount={now} /> : formatCount(now);
+/** A figure, what it was in the show before and on average, and, on a press, what it is made of. */
+function Figure({ label, now, before, usual, shows, isCredits, format = formatCount, onOpen }: FigureProps) {
+  const amount = isCredits ? <CreditAmount amount={now} /> : format(now);
   const change = before === undefined ? undefined : Math.sign(now - before);
   return (
     <li>
@@ -137,7 +172,12 @@ function Figure({ label, now, before, isCredits, onOpen }: FigureProps) {
       )}
       {before !== undefined && (
         <span className={classes.before} data-change={change === 0 ? undefined : change}>
-          {t.before({ figure: formatCount(before) })}
+          {t.before({ figure: format(before) })}
+        </span>
+      )}
+      {usual !== undefined && shows > 1 && (
+        <span className={classes.before} data-change={Math.sign(now - usual) || undefined}>
+          {t.usual({ count: shows, figure: format(usual) })}
         </span>
       )}
     </li>

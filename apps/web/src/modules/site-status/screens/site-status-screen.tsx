@@ -1,6 +1,7 @@
 import type { PartState, SitePart } from '@candela/contract/site-status/operations';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { formatTime } from '../../../ui/format/format-date.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
@@ -40,7 +41,7 @@ export default function SiteStatusScreen() {
       {status.isError && (
         <ErrorState
           title={t.failed}
-          cause={t.failedCause}
+          cause={failureCause(status.error, t.failedCause)}
           retryLabel={t.retry}
           onRetry={() => void status.refetch()}
         />

@@ -14,6 +14,12 @@ interface Takes {
   sold: (values: { count: number; before: Text }) => string;
   bestHour: (values: { weekday: Text; hour: Text; figure: Text }) => string;
   hourMark: (values: { weekday: Text; hour: Text; figure: Text }) => string;
+  members: {
+    share: (values: { percent: Text; count: number }) => string;
+  };
+  fans: {
+    times: (values: { count: number }) => string;
+  };
   showsSummed: (values: { count: number; minutes: number; viewers: number }) => string;
 }
 

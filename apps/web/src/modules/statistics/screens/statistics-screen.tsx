@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { failureCause } from '../../../platform/failure-cause.ts';
 import { saveFile } from '../../../platform/files/save-file.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
@@ -20,6 +21,7 @@ import { Hours } from '../hours.tsx';
 import { MadeOf } from '../made-of.tsx';
 import type { Measure } from '../measures.ts';
 import { t } from '../messages.ts';
+import { MembersStayed, TopFans } from '../people.tsx';
 import classes from '../statistics.module.css';
 import { Shows, TopItems } from '../tables.tsx';
 import { Tiles } from '../tiles.tsx';
@@ -95,7 +97,7 @@ export default function StatisticsScreen() {
       {query.isError && !report && (
         <ErrorState
           title={t.failed}
-          cause={t.failedCause}
+          cause={failureCause(query.error, t.failedCause)}
           safe={t.failedSafe}
           retryLabel={t.retry}
           retrying={query.isFetching}
@@ -130,6 +132,8 @@ export default function StatisticsScreen() {
             <Hours report={report} />
             <TopItems report={report} />
             <Shows report={report} />
+            <MembersStayed report={report} />
+            <TopFans report={report} />
           </div>
         </div>
       )}

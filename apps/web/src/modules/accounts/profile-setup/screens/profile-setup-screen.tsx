@@ -39,7 +39,7 @@ function Wizard({ user }: { user: MyProfile }) {
     window.scrollTo({ top: 0 });
   }, []);
   const goOn = () => {
-    if (next) setParams({ step: next }, { preventScrollReset: true });
+    if (next) setParams({ step: next });
     else void navigate(user.type === 'model' ? '/profile?tab=about' : '/my-account');
   };
   return (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { api } from '../../../../platform/api.ts';
+import { failureCause } from '../../../../platform/failure-cause.ts';
 import { Heart, NotifyButton } from '../../../../platform/favourites/heart.tsx';
 import { useCountedView } from '../../../../platform/favourites/use-counted-view.ts';
 import { useFavourites } from '../../../../platform/favourites/use-favourites.ts';
@@ -90,7 +91,7 @@ function NoProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return (
     <ErrorState
       title={messages.failed}
-      cause={messages.failedCause}
+      cause={failureCause(error, messages.failedCause)}
       safe={messages.failedSafe}
       onRetry={onRetry}
       retryLabel={messages.retry}

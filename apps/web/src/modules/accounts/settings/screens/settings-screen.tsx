@@ -2,6 +2,7 @@ import { TextInput, useComputedColorScheme, useMantineColorScheme } from '@manti
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session/session-store.ts';
+import { useIsPageOn } from '../../../../platform/site-features.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { ChoiceSegment } from '../../../../ui/form/choice-segment.tsx';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
@@ -26,8 +27,9 @@ const panels = {
 export default function SettingsScreen() {
   const { user } = useSession();
   const [typed, setTyped] = useState('');
+  const isPageOn = useIsPageOn();
   if (!user) return null;
-  const mine = entries.filter(({ of }) => of === undefined || of === user.type);
+  const mine = entries.filter(({ of, href }) => (of === undefined || of === user.type) && isPageOn(href));
   const found = findSettings(mine, typed);
   const isShown = (panel: keyof typeof panels) => findSettings([panels[panel]], typed).length > 0;
   const hasPrivacy = user.type === 'user' && isShown('privacy');

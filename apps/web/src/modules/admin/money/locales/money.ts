@@ -16,6 +16,7 @@ interface Takes {
     refund: {
       description: (values: { credits: number; buyer: Text; seller: Text }) => string;
     };
+    name: (values: { title: Text; buyer: Text }) => string;
     refundsLeft: (values: { left: number; atOnce: number }) => string;
   };
   orders: {
@@ -71,6 +72,22 @@ interface Takes {
       refused: (values: { count: number }) => string;
     };
     providerProblem: (values: { problem: Text }) => string;
+  };
+  settlements: {
+    alarm: (values: { count: number }) => string;
+    closed: (values: { by: Text; note: Text }) => string;
+    days: (values: { from: Text; to: Text }) => string;
+    import: {
+      chosen: (values: { name: Text }) => string;
+    };
+    detail: {
+      sum: (values: { kind: Text; currency: Text }) => string;
+      sumSays: (values: { file: Text; site: Text }) => string;
+      difference: (values: { amount: Text }) => string;
+      first: (values: { count: Text }) => string;
+      says: (values: { file: Text; site: Text }) => string;
+      line: (values: { kind: Text; reference: Text }) => string;
+    };
   };
   promos: {
     discountOf: {

@@ -63,11 +63,15 @@ interface Takes {
       chargebacks: {
         says: (values: { open: number }) => string;
       };
+      settlements: {
+        says: (values: { open: number }) => string;
+      };
       staff: {
         says: (values: { open: number }) => string;
       };
       inbox: {
         says: (values: { ago: Text }) => string;
+        watched: (values: { ago: Text }) => string;
         failing: (values: { ago: Text }) => string;
       };
       payouts: {

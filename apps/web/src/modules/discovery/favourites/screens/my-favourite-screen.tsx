@@ -29,9 +29,7 @@ export default function MyFavouriteScreen() {
       <Tabs
         value={tab}
         keepMounted={false}
-        onChange={(next) =>
-          setParams(next && next !== 'models' ? { tab: next } : {}, { preventScrollReset: true })
-        }
+        onChange={(next) => setParams(next && next !== 'models' ? { tab: next } : {})}
       >
         <Tabs.List aria-label={messages.tabs}>
           {Object.entries(tabs).map(([name, { label }]) => (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
 import { LiveCard } from '../../../../platform/cards/live-card.tsx';
+import { failureCause } from '../../../../platform/failure-cause.ts';
 import { mergeLives, useLiveChanges } from '../../../../platform/realtime/use-live-changes.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
@@ -49,7 +50,7 @@ export default function HomeScreen() {
           {favourites.isError && lives.isError && (
             <ErrorState
               title={browse.failed}
-              cause={browse.failedCause}
+              cause={failureCause(favourites.error, browse.failedCause)}
               safe={browse.failedSafe}
               onRetry={() => void queryClient.refetchQueries({ type: 'active' })}
               retryLabel={browse.retry}

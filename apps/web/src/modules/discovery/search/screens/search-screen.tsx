@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../../platform/api.ts';
+import { failureCause } from '../../../../platform/failure-cause.ts';
 import { ListPages } from '../../../../platform/model-filters/list-end.tsx';
 import { SavedSearches } from '../../../../platform/model-filters/saved-searches.tsx';
 import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
@@ -84,7 +85,7 @@ export default function SearchScreen() {
       {query.isError && (
         <ErrorState
           title={messages.failed}
-          cause={messages.failedCause}
+          cause={failureCause(query.error, messages.failedCause)}
           safe={messages.failedSafe}
           onRetry={() => void query.refetch()}
           retryLabel={messages.retry}

@@ -1,4 +1,4 @@
-import { itemVisibility } from '@candela/contract/library/items';
+import { type ItemKind, itemVisibility } from '@candela/contract/library/items';
 import type { RefusedItem } from '@candela/contract/library/planning';
 import { limits } from '@candela/contract/shared/limits';
 import { NumberInput, Select, TagsInput } from '@mantine/core';
@@ -6,6 +6,7 @@ import { client } from '../../../../platform/api.ts';
 import { CheckedForm } from '../../../../platform/forms/checked-form.tsx';
 import { DateTimeField } from '../../../../platform/forms/date-time-field.tsx';
 import { useContractForm } from '../../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../../platform/money/net-price.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Coin } from '../../../../ui/coin/coin.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -22,12 +23,14 @@ const unchanged = { value: 'unchanged', label: t.unchanged };
 
 interface EditManyDialogProps {
   ids: readonly string[];
+  /** Of what is sold at the price: her share may differ by kind. */
+  kinds: readonly ItemKind[];
   onClose: () => void;
   onDone: (refused: readonly RefusedItem[]) => void;
 }
 
 /** Changes price, audience, tags and times of many items alike. */
-export function EditManyDialog({ ids, onClose, onDone }: EditManyDialogProps) {
+export function EditManyDialog({ ids, kinds, onClose, onDone }: EditManyDialogProps) {
   const refresh = useRefreshLibrary();
   const { form, values, problems, set, show, isSending, send } = useContractForm({ ...noChange });
   const submit = async () => {
@@ -73,7 +76,16 @@ export function EditManyDialog({ ids, onClose, onDone }: EditManyDialogProps) {
         {values.visibility !== 'public' && (
           <NumberInput
             label={t.price}
-            description={t.priceHint}
+            description={
+              <>
+                {t.priceHint}
+                {kinds.map((kind) => (
+                  <span key={kind} className={classes.net}>
+                    <NetPrice kind={kind} price={values.price} />
+                  </span>
+                ))}
+              </>
+            }
             value={values.price}
             error={problems.price}
             leftSection={<Coin />}

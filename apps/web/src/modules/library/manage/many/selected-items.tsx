@@ -1,3 +1,4 @@
+import type { ItemKind } from '@candela/contract/library/items';
 import type { RefusedItem } from '@candela/contract/library/planning';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,20 +7,21 @@ import { reportError } from '../../../../platform/report-error.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { RefusedDialog } from '../../../../ui/overlay/refused-dialog.tsx';
 import { SelectionBar } from '../../../../ui/overlay/selection-bar.tsx';
 import { toast } from '../../../../ui/toast/toast.tsx';
 import { useRefreshLibrary } from '../use-my-items.ts';
 import { EditManyDialog } from './edit-many-dialog.tsx';
 import { manyItems as t } from './locales/many-items.ts';
-import { RefusedDialog } from './refused-dialog.tsx';
 
 interface SelectedItemsProps {
   ids: readonly string[];
+  kinds: readonly ItemKind[];
   onClear: () => void;
 }
 
 /** What can be done with the items selected, and what was refused of it. */
-export function SelectedItems({ ids, onClear }: SelectedItemsProps) {
+export function SelectedItems({ ids, kinds, onClear }: SelectedItemsProps) {
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
   const [refused, setRefused] = useState<readonly RefusedItem[]>([]);
   const close = () => setOpened(null);
@@ -44,12 +46,13 @@ export function SelectedItems({ ids, onClear }: SelectedItemsProps) {
           </Button>
         </SelectionBar>
       )}
-      {opened === 'edit' && <EditManyDialog ids={ids} onClose={close} onDone={done} />}
+      {opened === 'edit' && <EditManyDialog ids={ids} kinds={kinds} onClose={close} onDone={done} />}
       {opened === 'delete' && <DeleteManyDialog ids={ids} onClose={close} onDone={done} />}
       {refused.length > 0 && (
         <RefusedDialog
           title={t.refused({ count: refused.length })}
           refused={refused}
+          closeLabel={t.close}
           onClose={() => setRefused([])}
         />
       )}

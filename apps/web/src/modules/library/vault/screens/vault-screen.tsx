@@ -12,9 +12,9 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { formatBytes } from '../../../../ui/format/format-count.ts';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../../ui/heading/page-heading.tsx';
+import { RefusedDialog } from '../../../../ui/overlay/refused-dialog.tsx';
 import { toast } from '../../../../ui/toast/toast.tsx';
 import { ContentTermsDialog } from '../../manage/content-terms-dialog.tsx';
-import { RefusedDialog } from '../../manage/many/refused-dialog.tsx';
 import { CreatePostsDialog } from '../create-posts-dialog.tsx';
 import { DeleteFilesDialog, MoveDialog } from '../file-actions.tsx';
 import { FileDialog } from '../file-dialog.tsx';
@@ -171,6 +171,7 @@ export default function VaultScreen() {
         <RefusedDialog
           title={t.refusedTitle({ count: opened.refused.length })}
           refused={opened.refused}
+          closeLabel={t.close}
           onClose={close}
         />
       )}

@@ -3,6 +3,7 @@ import { client } from '../../../../platform/api.ts';
 import { readRefusal } from '../../../../platform/refusal.ts';
 import { toast } from '../../../../ui/toast/toast.tsx';
 import { whyRefused } from '../video/why-refused.ts';
+import { useAudioStarted } from './audio-started.ts';
 
 /** What is being listened to. The address is signed for this reader and ends after some hours. */
 export type Track = {
@@ -50,6 +51,7 @@ export const audioPlayer = {
   async play(itemId: string): Promise<void> {
     const { track } = store.getState();
     const audio = open();
+    useAudioStarted.setState(true, true);
     if (track?.itemId === itemId) return resume(audio);
     store.setState({ loadingId: itemId });
     try {

@@ -26,7 +26,7 @@ export default function MiniPlayer() {
       <div className={classes.room} aria-hidden />
       <section className={classes.mini} data-above-tabs={user ? true : undefined} aria-label={t.player}>
         <span className={classes.cover}>
-          <Picture src={track.picture} focus="50% 22%" />
+          <Picture src={track.picture} sizes="44px" focus="50% 22%" />
         </span>
         <div className={classes.titles}>
           <UiLink href={track.href}>{track.title}</UiLink>

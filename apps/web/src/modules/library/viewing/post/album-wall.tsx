@@ -20,7 +20,8 @@ export function AlbumWall({ id, onFilled }: { id: string; onFilled?: (filled: bo
     }),
   );
   if (list.isPending) return <CardSkeletons label={messages.loading} count={6} kind="picture" />;
-  if (list.isError) return <ListFailed onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
+  if (list.isError)
+    return <ListFailed error={list.error} onRetry={() => void list.refetch()} retrying={list.isRefetching} />;
   const pictures = list.data.pages.flatMap(({ data }) => data.images);
   if (pictures.length === 0) return <p className="cd-text-2">{messages.lightbox.none}</p>;
   return (

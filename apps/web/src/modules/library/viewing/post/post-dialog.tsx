@@ -80,7 +80,7 @@ type RefusedProps = { error: unknown; onRetry: () => void; retrying: boolean };
 function Refused({ error, onRetry, retrying }: RefusedProps) {
   const { code } = readRefusal(error);
   if (code !== 'not_found' && code !== 'invalid_input')
-    return <ListFailed onRetry={onRetry} retrying={retrying} />;
+    return <ListFailed error={error} onRetry={onRetry} retrying={retrying} />;
   return <EmptyState title={messages.gone} cause={messages.goneCause} level={3} />;
 }
 

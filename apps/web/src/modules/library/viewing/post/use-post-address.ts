@@ -13,7 +13,7 @@ export function usePostAddress() {
         else next.set(name, id);
         return next;
       },
-      { replace, preventScrollReset: true },
+      { replace },
     );
   return {
     postId: search.get(name),

@@ -27,7 +27,10 @@ export function ClipList({ modelId, name }: { modelId: string; name: string }) {
   });
   const end = useReached(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage);
   if (query.isPending) return <CardSkeletons label={messages.loading} count={8} kind="video" />;
-  if (query.isError) return <ListFailed onRetry={() => void query.refetch()} retrying={query.isRefetching} />;
+  if (query.isError)
+    return (
+      <ListFailed error={query.error} onRetry={() => void query.refetch()} retrying={query.isRefetching} />
+    );
   const items = query.data.pages.flatMap(({ data }) => data);
   if (items.length === 0) {
     return (

@@ -26,7 +26,10 @@ export function ItemList({ kind, modelId, name }: ItemListProps) {
     if (!isSold(item) || (await unlock(item))) address.open(item._id);
   };
   if (query.isPending) return <Waiting kind={kind} />;
-  if (query.isError) return <ListFailed onRetry={() => void query.refetch()} retrying={query.isRefetching} />;
+  if (query.isError)
+    return (
+      <ListFailed error={query.error} onRetry={() => void query.refetch()} retrying={query.isRefetching} />
+    );
   if (items.length === 0) {
     return (
       <EmptyState

@@ -60,10 +60,11 @@ export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProp
     <div className="cd-wide">
       <TabStrip tabs={tabs} currentKey={current?.key} />
       <div className={classes.body}>
+        {/* First, or what is beside it would move when this comes: a page comes piece by piece. */}
+        {isLibrary && <div className={classes.aside}>{aside}</div>}
         <div className={classes.panel}>
           <Suspense fallback={null}>{current?.panel}</Suspense>
         </div>
-        {isLibrary && <div className={classes.aside}>{aside}</div>}
       </div>
       {address.postId && itemIdShape.test(address.postId) && (
         <Suspense fallback={null}>
@@ -99,12 +100,7 @@ function TabStrip({ tabs, currentKey }: { tabs: readonly ProfileTab[]; currentKe
       <ul className={classes.tabs} ref={strip}>
         {tabs.map(({ key, label, count }) => (
           <li key={key}>
-            <Link
-              to={`?tab=${key}`}
-              preventScrollReset
-              data-key={key}
-              aria-current={key === currentKey ? 'page' : undefined}
-            >
+            <Link to={`?tab=${key}`} data-key={key} aria-current={key === currentKey ? 'page' : undefined}>
               {label}
               {count !== undefined && <small className="cd-num">{formatCount(count)}</small>}
             </Link>

@@ -75,7 +75,10 @@ function Part({ part, onOpen }: { part: CollectionPart; onOpen: (id: string) => 
     if (!isSold(item) || (await unlock(item))) onOpen(item._id);
   };
   if (query.isPending) return <CardSkeletons label={messages.loading} count={8} kind="video" />;
-  if (query.isError) return <ListFailed onRetry={() => void query.refetch()} retrying={query.isRefetching} />;
+  if (query.isError)
+    return (
+      <ListFailed error={query.error} onRetry={() => void query.refetch()} retrying={query.isRefetching} />
+    );
   if (items.length === 0) {
     return (
       <EmptyState

@@ -132,7 +132,7 @@ type NoVideoProps = { error: unknown; onRetry: () => void; retrying: boolean };
 function NoVideo({ error, onRetry, retrying }: NoVideoProps) {
   const { code } = readRefusal(error);
   if (code !== 'not_found' && code !== 'invalid_input')
-    return <ListFailed onRetry={onRetry} retrying={retrying} />;
+    return <ListFailed error={error} onRetry={onRetry} retrying={retrying} />;
   return (
     <EmptyState
       title={t.missing}
