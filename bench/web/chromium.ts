@@ -33,7 +33,8 @@ export async function startChromium(): Promise<DrivenChromium> {
   return {
     port,
     async close() {
-      child.kill();
+      // Asked to end, it stayed for good after Lighthouse, and its pages went on beside the next bench.
+      child.kill('SIGKILL');
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },

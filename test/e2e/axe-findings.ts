@@ -5,12 +5,14 @@ import type { AxeResults } from 'axe-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+/** Beyond the standard: whoever goes from heading to heading hears of a page's parts in order. */
+const alsoChecked = ['heading-order'];
 /** Fewer checks than these pass only where next to nothing is shown. */
 const fewestChecks = 8;
 
 /**
  * What axe finds on the page as it stands, one line a finding.
- * @param only the rules to check instead of all of WCAG 2.2 AA
+ * @param only the rules to check instead of all of WCAG 2.2 AA and the order of headings
  */
 export async function axeFindings(visitor: Visitor, where: string, only?: string[]): Promise<string[]> {
   const { page } = visitor;
@@ -18,7 +20,11 @@ export async function axeFindings(visitor: Visitor, where: string, only?: string
   await visitor.until('!document.getAnimations().some((one) => one instanceof CSSTransition)');
   // A page that was not loaded again since the last time has it already.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axeSource}; undefined`);
-  const options = { runOnly: only ?? standards, resultTypes: ['violations'] };
+  const options = {
+    runOnly: only ?? standards,
+    ...(!only && { rules: Object.fromEntries(alsoChecked.map((rule) => [rule, { enabled: true }])) }),
+    resultTypes: ['violations'],
+  };
   const { violations, passes } = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)})`,
   )) as AxeResults;

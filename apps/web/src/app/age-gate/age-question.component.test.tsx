@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeApi } from '../../test-support/fake-api.ts';
+import { FakeRefusal, fakeApi } from '../../test-support/fake-api.ts';
 import { show } from '../../test-support/show.tsx';
 import AgeQuestion from './age-question.tsx';
 
@@ -15,17 +15,30 @@ const managed = {
   },
 };
 
-function Question({ opened }: { opened: boolean }) {
-  return <AgeQuestion opened={opened} onAgree={() => {}} />;
+/** The question as the gate asks it, a second after a page that was seen long before. */
+function Question({ isLate }: { isLate: boolean }) {
+  return <AgeQuestion isDue isLate={isLate} onAgree={() => {}} />;
 }
 
 test('words that come after the question has opened change nothing under a finger', async () => {
   const { sent } = fakeApi({ editorial: { getCmsPage: () => managed } });
-  await show(<Question opened />);
+  await show(<Question isLate />);
   const gate = page.getByRole('dialog');
   await expect.element(gate.getByRole('button', { name: 'I Agree' })).toBeVisible();
   const before = gate.element().textContent;
   await expect.poll(() => sent.length).toBe(1);
   await expect.poll(() => document.fonts.status).toBe('loaded');
   expect(gate.element().textContent).toBe(before);
+});
+
+test('while it is not late it waits for the words of the operator', async () => {
+  fakeApi({ editorial: { getCmsPage: () => managed } });
+  await show(<Question isLate={false} />);
+  await expect.element(page.getByRole('dialog', { name: 'Grown-ups only' })).toBeVisible();
+});
+
+test('words that cannot be had hold it up no longer', async () => {
+  fakeApi({ editorial: { getCmsPage: () => new FakeRefusal(404, 'not_found', 'No such page.') } });
+  await show(<Question isLate={false} />);
+  await expect.element(page.getByRole('button', { name: 'I Agree' })).toBeVisible();
 });

@@ -11,13 +11,21 @@ import { ageGate as t } from './locales/age-gate.ts';
 /** Leads off this site without naming another. */
 const elsewhere = 'about:blank';
 
+interface AgeQuestionProps {
+  isDue: boolean;
+  /** Whether it no longer waits for its words. */
+  isLate: boolean;
+  onAgree: () => void;
+}
+
 /**
  * The question itself; its words are managed. Whether they have come is decided when it opens: words that came later
  * would push the buttons away from under a finger.
  */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function AgeQuestion({ opened, onAgree }: { opened: boolean; onAgree: () => void }) {
-  const { data } = useCmsPage('age-gate');
+export default function AgeQuestion({ isDue, isLate, onAgree }: AgeQuestionProps) {
+  const { data, isPending } = useCmsPage('age-gate');
+  const opened = isDue && (isLate || !isPending);
   const [managed, setManaged] = useState<typeof data | null>(undefined);
   if (opened && managed === undefined) setManaged(data ?? null);
   return (

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import classes from './access.module.css';
 
-/** Text for screen readers, hidden on screen. */
-export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
+/** Text for screen readers, hidden on screen; as a heading, a place they can go to. */
+export function VisuallyHidden({
+  children,
+  id,
+  as: Element = 'span',
+}: {
+  children: ReactNode;
+  id?: string;
+  as?: 'span' | 'h2';
+}) {
   return (
-    <span className={classes.hidden} id={id}>
+    <Element className={classes.hidden} id={id}>
       {children}
-    </span>
+    </Element>
   );
 }

@@ -3,18 +3,11 @@ import {
   ActionIcon as MantineActionIcon,
   type ActionIconProps as MantineActionIconProps,
 } from '@mantine/core';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, type PointerEvent, Suspense, useState } from 'react';
 
-// Until it has come, the button works without: its name is its label either way. Fingers cannot rest on a button.
 const IconButtonTooltip = lazy(async () => ({
-  default: globalThis.matchMedia?.('(hover: none)').matches
-    ? WithoutTooltip
-    : (await import('./icon-button-tooltip.tsx')).IconButtonTooltip,
+  default: (await import('./icon-button-tooltip.tsx')).IconButtonTooltip,
 }));
-
-function WithoutTooltip({ children }: { children: ReactElement }) {
-  return children;
-}
 
 export interface IconButtonProps
   extends Omit<MantineActionIconProps, 'variant' | 'size' | 'color' | 'gradient'> {
@@ -26,11 +19,9 @@ export interface IconButtonProps
   size?: 32 | 36 | 40 | 44 | 48;
   /** Marks a state that is on, such as a favourited heart. Also sets aria-pressed. */
   on?: boolean;
-  /**
-   * Tooltips are left out where they would cover what the control acts on, and on targets of menus: the button is made
-   * anew once the tooltip's code has come, and an open menu would lose it.
-   */
+  /** Tooltips are left out where they would cover what the control acts on, or the menu it opens. */
   withTooltip?: boolean;
+  onPointerEnter?(event: PointerEvent<HTMLElement>): void;
 }
 
 function BaseIconButton({
@@ -39,23 +30,33 @@ function BaseIconButton({
   size = 40,
   on,
   withTooltip = true,
+  onPointerEnter,
   ...rest
 }: IconButtonProps) {
-  const button = (
-    <MantineActionIcon
-      variant={variant}
-      size={size}
-      aria-label={label}
-      aria-pressed={on}
-      data-on={on || undefined}
-      {...rest}
-    />
-  );
-  if (!withTooltip) return button;
+  // Asked for when a pointer first comes: a boundary in every button held up the taking over of rendered pages.
+  const [pointedAt, setPointedAt] = useState<HTMLElement | null>(null);
+  const point = (event: PointerEvent<HTMLElement>) => {
+    onPointerEnter?.(event);
+    // Fingers cannot rest on a button.
+    if (withTooltip && event.pointerType !== 'touch') setPointedAt(event.currentTarget);
+  };
   return (
-    <Suspense fallback={button}>
-      <IconButtonTooltip label={label}>{button}</IconButtonTooltip>
-    </Suspense>
+    <>
+      <MantineActionIcon
+        variant={variant}
+        size={size}
+        aria-label={label}
+        aria-pressed={on}
+        data-on={on || undefined}
+        onPointerEnter={point}
+        {...rest}
+      />
+      {pointedAt && (
+        <Suspense fallback={null}>
+          <IconButtonTooltip label={label} target={pointedAt} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -31,13 +31,16 @@ function useSeen(src: string | null | undefined) {
 
 /** False for good in what came with a rendered page: that is seen already, and fading it in would take it away first. */
 function useCameAfterPage(): boolean {
-  const isPageShown = useSyncExternalStore(
+  const [page] = useState(() => ({ hasIt: false }));
+  return useSyncExternalStore(
     subscribeToNothing,
-    () => true,
-    () => false,
+    () => !page.hasIt,
+    // Asked only where a rendered page is taken over. One answer for good, since another would draw it all again.
+    () => {
+      page.hasIt = true;
+      return false;
+    },
   );
-  const [cameAfter] = useState(isPageShown);
-  return cameAfter;
 }
 
 /** A picture that fills its frame, fades in over its placeholder and survives a missing file. */
@@ -57,6 +60,8 @@ export function Picture({
   const shownSizes = isEager ? sizes : `auto, ${sizes}`;
   const missing = !src || state === 'broken';
   const fadesIn = useCameAfterPage() && !isEager;
+  // Where nothing waits to be shown or taken away, its coming changes nothing.
+  const onLoaded = () => (fadesIn || placeholderSrc) && setSeen('loaded');
   const copied = use(PictureCopiesContext)(src ?? '');
   // A copy that cannot be had leaves the picture itself.
   const copies = alone === src ? undefined : copied?.copies;
@@ -101,12 +106,12 @@ export function Picture({
             alt={alt}
             decoding="async"
             draggable={false}
-            onLoad={() => setSeen('loaded')}
+            onLoad={onLoaded}
             onError={onError}
             ref={(image) => {
               // A cached picture may have loaded, or failed, before the handlers were attached.
               if (!image?.complete || state !== 'loading') return;
-              if (image.naturalWidth > 0) setSeen('loaded');
+              if (image.naturalWidth > 0) onLoaded();
               // Once its copies are given up, it may still stand for one of them until the browser has chosen again.
               else if (copies ? image.currentSrc !== '' : image.currentSrc === image.src) onError();
             }}

@@ -71,7 +71,7 @@ export default function LandingScreen() {
             {popular.isPending ? (
               <CardSkeletons label={messages.browse.loading} count={6} />
             ) : (
-              <CardGrid label={messages.popular.title}>
+              <CardGrid>
                 {models.map((model) => (
                   <ModelTile key={model._id} model={model} changes={changes} />
                 ))}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { failureCause } from '../../../platform/failure-cause.ts';
 import { reportError } from '../../../platform/report-error.ts';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
@@ -78,6 +79,7 @@ export function KindList({
   const isRows = kind === 'news' || kind === 'audio';
   return (
     <div className={classes.manage}>
+      <VisuallyHidden as="h2">{messages.tabs[kind]}</VisuallyHidden>
       <div className={classes.top}>
         <p className={classes.figures}>
           {list.totalCount > 0 ? messages.count({ count: list.totalCount }) : ''}
@@ -131,7 +133,7 @@ export function KindList({
             ))}
           </div>
         ) : (
-          <CardGrid kind={kind === 'video' ? 'video' : 'picture'} label={messages.tabs[kind]}>
+          <CardGrid kind={kind === 'video' ? 'video' : 'picture'}>
             {cards.map((card) => (
               <ManagedCard key={card.item._id} {...card} />
             ))}

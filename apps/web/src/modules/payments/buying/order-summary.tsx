@@ -52,7 +52,7 @@ export function MoneyPromises({ order, provider }: { order: PricedOrder; provide
   const price = formatMoney(order.price.amountMinor, order.price.currency);
   return (
     <section className={classes.promises}>
-      <h3>{t.money}</h3>
+      <h2>{t.money}</h2>
       <ul>
         {[t.promises.once({ price, provider: provider.label }), t.promises.soon, t.promises.declined].map(
           (promise) => (

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useIntent, useJoin } from '../../../platform/intent/use-join.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
@@ -89,6 +90,7 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
   };
   return (
     <div className={classes.list}>
+      <VisuallyHidden as="h2">{t.title}</VisuallyHidden>
       {clubs.map((plan) => (
         <ClubCard
           modelId={modelId}

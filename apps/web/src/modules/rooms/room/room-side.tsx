@@ -2,18 +2,19 @@ import type { LiveModel } from '@candela/contract/shows/operations';
 import { useState } from 'react';
 import { isOpen } from '../../../platform/live/room-status.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { useMatches } from '../../../ui/access/use-matches.ts';
 import { privateWords } from '../../private-shows/index.ts';
 import boardClasses from '../board/board.module.css';
 import { DockHead, DockTools, DockTop, type DockView, GoalLine, giftsOf } from '../board/room-dock.tsx';
 import { TipRow } from '../board/tip-row.tsx';
 import { liveRoom as copy } from '../locales/live-room.ts';
 import { RoomChat } from '../room-chat.tsx';
+import { handheld } from './handheld.ts';
 import classes from './room.module.css';
 import type { RoomVisit } from './room-visit.ts';
 
 export type RoomSideProps = RoomVisit & {
   model: LiveModel;
-  isHandheld: boolean;
   /** The last lines over the picture are all there is. */
   isFolded: boolean;
   onFold: (() => void) | null;
@@ -21,7 +22,8 @@ export type RoomSideProps = RoomVisit & {
 
 /** Beside the picture: goal, chat, gifts, tips and the private show. On phones it lies below, or over the picture. */
 export function RoomSide(props: RoomSideProps) {
-  const { own, hasPlayer, board, model, isHandheld, isFolded, onFold } = props;
+  const { own, hasPlayer, board, model, isFolded, onFold } = props;
+  const isHandheld = useMatches(handheld);
   const isMember = useSession().user?.type === 'user';
   const [wantedView, setView] = useState<DockView>('chat');
   const isPrivate = own.underWay !== null;
@@ -50,7 +52,7 @@ export function RoomSide(props: RoomSideProps) {
         {...talkOf(props)}
         overlay={hasPlayer && (isHandheld || isFolded)}
         instead={view === 'gifts' && <div className={boardClasses.gifts}>{gifts}</div>}
-        aboveField={<AboveField {...props} />}
+        aboveField={<AboveField {...props} isHandheld={isHandheld} />}
         besideField={
           hasPlayer &&
           isHandheld &&
@@ -63,7 +65,14 @@ export function RoomSide(props: RoomSideProps) {
 }
 
 /** The own request for a private show, the goal on phones, and the amounts to tip. */
-function AboveField({ own, hasPlayer, board, tipping, isHandheld, isFolded }: RoomSideProps) {
+function AboveField({
+  own,
+  hasPlayer,
+  board,
+  tipping,
+  isHandheld,
+  isFolded,
+}: RoomSideProps & { isHandheld: boolean }) {
   const mayTip = (hasPlayer || own.underWay !== null) && !isFolded;
   return (
     <>

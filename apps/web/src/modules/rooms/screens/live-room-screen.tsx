@@ -14,7 +14,7 @@ import { TipRow } from '../board/tip-row.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { useTipping } from '../board/use-tipping.ts';
 import { liveRoom as copy } from '../locales/live-room.ts';
-import { handheld } from '../room/handheld.ts';
+import { notHandheld } from '../room/handheld.ts';
 import { bySimilarity } from '../room/next-order.ts';
 import { PaidGate, SeatOver } from '../room/paid-gate.tsx';
 import { PrivateGate } from '../room/private-gate.tsx';
@@ -56,13 +56,13 @@ function LiveRoom({ uniqueId }: { uniqueId: string }) {
   const hasPlayer = !isPrivate && withPicture.includes(phase);
   const board = useBoard(hasPlayer && model ? model._id : null);
   const tipping = useTipping(model);
-  const isHandheld = useMatches(handheld);
+  const isWide = useMatches(notHandheld);
   const { wantsFold, fold } = useFold();
   const next = useNextRooms(uniqueId, () => {
     if (visit.seat?.status === 'open') void visit.leave();
   });
   const clipping = useClipping(room);
-  const isFolded = wantsFold && hasPlayer && !isHandheld;
+  const isFolded = wantsFold && hasPlayer && isWide;
   useDocumentTitle(model ? copy.documentTitle({ name: nameOf(model) }) : copy.roomList);
   const parts = { live, own, next, hasPlayer, board, tipping };
 
@@ -97,13 +97,7 @@ function LiveRoom({ uniqueId }: { uniqueId: string }) {
         {clipping.dialog}
       </main>
       {model && phase !== 'banned' && (
-        <RoomSide
-          {...parts}
-          model={model}
-          isHandheld={isHandheld}
-          isFolded={isFolded}
-          onFold={hasPlayer ? () => fold(true) : null}
-        />
+        <RoomSide {...parts} model={model} isFolded={isFolded} onFold={hasPlayer ? () => fold(true) : null} />
       )}
     </DarkIsland>
   );

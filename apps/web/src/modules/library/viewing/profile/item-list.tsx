@@ -1,6 +1,7 @@
 import type { ItemKind } from '@candela/contract/library/items';
 import { useReached } from '../../../../platform/model-filters/list-end.tsx';
 import { useSession } from '../../../../platform/session/session-store.ts';
+import { VisuallyHidden } from '../../../../ui/access/visually-hidden.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { CardGrid } from '../../../../ui/card/card-grid.tsx';
 import { CardSkeletons, RowSkeletons } from '../../../../ui/skeleton/card-skeletons.tsx';
@@ -58,10 +59,19 @@ type ItemsProps = { kind: ItemKind; items: readonly Listed[]; onOpen: (item: Lis
 
 function Items({ kind, items, onOpen }: ItemsProps) {
   const { user } = useSession();
-  if (kind === 'news') return <NewsList items={items} onOpen={onOpen} />;
+  const heading = <VisuallyHidden as="h2">{messages.kinds[kind]}</VisuallyHidden>;
+  if (kind === 'news') {
+    return (
+      <div>
+        {heading}
+        <NewsList items={items} onOpen={onOpen} />
+      </div>
+    );
+  }
   if (kind === 'audio') {
     return (
       <div>
+        {heading}
         {items.map((item) => (
           <AudioRow key={item._id} item={item} onOpen={onOpen} />
         ))}
