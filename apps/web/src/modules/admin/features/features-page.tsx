@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { listFormat } from '../../../ui/format/formatters.ts';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { adminApi, adminClient, type Outputs } from '../console/api.ts';
@@ -111,9 +112,7 @@ function UnderWay({
 
 function offWords(off: readonly SiteFeature[]): string {
   if (off.length === 0) return text.allOn;
-  const names = new Intl.ListFormat(document.documentElement.lang || 'en').format(
-    off.map((feature) => text.names[feature]),
-  );
+  const names = listFormat('conjunction').format(off.map((feature) => text.names[feature]));
   return text.offNow({ names });
 }
 

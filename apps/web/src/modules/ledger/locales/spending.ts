@@ -24,7 +24,7 @@ interface Takes {
     pack: (values: { count: number; name: Text }) => string;
     pay: (values: { price: Text }) => string;
     forTip: (values: { name: Text }) => string;
-    forGood: (values: { title: Text }) => string;
+    forGood: (values: { title: Text; price: number }) => string;
   };
 }
 

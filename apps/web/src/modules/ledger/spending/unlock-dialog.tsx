@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { spending } from '../spending-messages.ts';
 import { BalanceLines } from './balance-lines.tsx';
+import { lackFor } from './lack-for.ts';
 import classes from './spending.module.css';
 import { SpendingRefusal } from './spending-refusal.tsx';
 import { useCreditPurchase } from './use-credit-purchase.ts';
@@ -34,19 +35,11 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
   const { kind, itemId, option, quantity = 1, priceCredits } = intent;
 
   const buy = async () => {
-    if (balance < priceCredits) return lackCredits(priceCredits - balance);
     const reply = await purchase.buy({ kind, itemId, option, quantity, expectedCredits: priceCredits });
     if (!reply) return;
     setBought(reply.data);
     // The page behind the dialog still shows the item as locked.
     queryClient.invalidateQueries().catch(() => undefined);
-  };
-  const lackCredits = (lacking: number) => {
-    requestCredits({
-      lacking,
-      reason: spending.quickBuy.forGood({ title: intent.title }),
-      interrupted: { do: 'purchase', intent },
-    }).catch(() => undefined);
   };
   // The balance may have been spent elsewhere since it was read.
   const refusedForCredits = purchase.refusal?.code === 'not_enough_credits';
@@ -70,7 +63,9 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
           <Button
             variant={kind === 'clubHousePlan' || kind === 'chatPlan' ? 'plum' : 'primary'}
             loading={purchase.isBuying}
-            onClick={() => (refusedForCredits ? lackCredits(priceCredits) : void buy())}
+            onClick={() =>
+              refusedForCredits ? void requestCredits(lackFor(intent, 0)).catch(() => undefined) : void buy()
+            }
             data-autofocus
           >
             {priceCredits === 0 ? (

@@ -7,7 +7,8 @@ import {
   IconClockPause,
   IconCreditCardOff,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { getInterrupted, goOnHash } from '../../../platform/purchase/interrupted-purchase.ts';
 import { outsideOf } from '../../../platform/session/homes.ts';
 import { getUnverifiedUser, loadMyProfile, useSession } from '../../../platform/session/session-store.ts';
@@ -17,6 +18,7 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { result as t } from '../messages.ts';
 import { leaveFor } from './leave-for.ts';
 import { getOrder, saveOrder } from './order-draft.ts';
@@ -47,6 +49,7 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
   useEffect(() => {
     if (hasCome) loadMyProfile().catch(() => undefined);
   }, [hasCome]);
+  useGoOn(payment, hasCome);
   const isSettled = payment.receiptNumber !== null;
   return (
     <>
@@ -179,20 +182,25 @@ function paidOutcome(payment: Payment, price: string, isSignedIn: boolean): Outc
   };
 }
 
-/** Links back to the page the credits were bought for. The interrupted purchase reopens there. */
+/** Leads back by itself to what was interrupted, since paying for it was the answer to whether to go on. */
+function useGoOn({ status, returnTo, credits }: Payment, hasCome: boolean) {
+  const navigate = useNavigate();
+  const goOn = useEffectEvent(() => {
+    if (returnTo === null || getInterrupted() === null) return;
+    toast.success(t.paid.added({ credits }));
+    void navigate(returnTo.split('#', 1)[0] + goOnHash, { replace: true });
+  });
+  useEffect(() => {
+    if (hasCome && status === 'paid') goOn();
+  }, [hasCome, status]);
+}
+
+/** Links back to the page the credits were bought for. */
 function Onward({ returnTo }: { returnTo: string | null }) {
   const { user } = useSession();
-  if (returnTo === null) {
-    return (
-      <ButtonLink href={outsideOf(user)} variant="primary">
-        {t.paid.browse}
-      </ButtonLink>
-    );
-  }
-  const isInterrupted = getInterrupted() !== null;
   return (
-    <ButtonLink href={isInterrupted ? returnTo.split('#', 1)[0] + goOnHash : returnTo} variant="primary">
-      {isInterrupted ? t.paid.goOn : t.paid.back}
+    <ButtonLink href={returnTo ?? outsideOf(user)} variant="primary">
+      {returnTo === null ? t.paid.browse : t.paid.back}
     </ButtonLink>
   );
 }

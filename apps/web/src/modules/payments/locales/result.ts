@@ -10,6 +10,7 @@ interface Takes {
   paid: {
     titleFor: (values: { name: Text }) => string;
     cause: (values: { credits: number; price: Text }) => string;
+    added: (values: { credits: number }) => string;
     confirmCause: (values: { price: Text }) => string;
     waitsCause: (values: { price: Text; name: Text }) => string;
   };

@@ -6,18 +6,17 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
+import { listFormat } from '../../../ui/format/formatters.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 
 const t = messages.cards;
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Kinds of items, as they stand in a sentence. */
 export function kindNames(covers: readonly ItemKind[]): string {
   const names = itemKinds.filter((kind) => covers.includes(kind));
-  return listed.format(names.map((kind) => messages.kinds[kind].toLowerCase()));
+  return listFormat('conjunction').format(names.map((kind) => messages.kinds[kind].toLowerCase()));
 }
 
 /** What a membership opens, in words. */

@@ -1,12 +1,12 @@
 import type { ItemCard, ItemDetail } from '@candela/contract/library/items';
+import { listFormat } from '../../../../ui/format/formatters.ts';
 import { messages } from '../messages.ts';
 
 type Lockable = Pick<ItemDetail, 'clubs' | 'userId'>;
-const listed = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The club-houses that open a locked item, as they stand in a sentence. */
 export function clubNames({ clubs }: Lockable): string {
-  return listed.format(clubs.map((title) => `“${title}”`));
+  return listFormat('disjunction').format(clubs.map((title) => `“${title}”`));
 }
 
 /** What club members pay for an item that others buy at its price; nothing where that is the same. */
