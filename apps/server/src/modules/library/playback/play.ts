@@ -74,6 +74,20 @@ interface Place {
   mark: Mark | undefined;
 }
 
+const videoFile = statement<{ stored_name: string }>(
+  'library.video-file',
+  `select stored_name from library.files where id = $1 and kind = 'video' and state = 'ready'`,
+);
+
+/** A part of a video somebody may have; the caller has looked whether they may. */
+export interface FilePart {
+  fileId: string;
+  name: string;
+  /** What its stills carry for the viewer. */
+  mark: Mark | undefined;
+  viewerId: string;
+}
+
 /** Hands out videos part by part, sounds, and pictures that are not for everybody. */
 export interface Playback {
   /**
@@ -81,6 +95,8 @@ export interface Playback {
    * Refuses with `too_many_devices`.
    */
   play(request: PlaybackRequest): Promise<Played | undefined>;
+  /** One part of a video that goes with a message. It looks at no right to it: whoever calls has. */
+  playFile(part: FilePart): Promise<Exclude<Played, { open: unknown }> | undefined>;
 }
 
 /** Keeps nothing but the access checks of the last seconds. */
@@ -160,6 +176,15 @@ export function createPlayback(deps: LibraryDeps): Playback {
       const ending = name.slice(name.lastIndexOf('.') + 1);
       if (place.isMain && played.has(ending)) await requireDevice(grant, `${grant.browserMark} ${ip}`);
       return await partOf(place, name, ending, grant.accountId ?? '');
+    },
+    async playFile({ fileId, name, mark, viewerId }) {
+      if (!nameShape.test(name)) return undefined;
+      const file = await deps.database.maybeRow(videoFile, [fileId]);
+      if (!file) return undefined;
+      const place = { prefix: renditionsPrefix(file.stored_name), isMain: true, mark };
+      const part = await partOf(place, name, name.slice(name.lastIndexOf('.') + 1), viewerId);
+      // A video has no sound file of its own.
+      return part && 'open' in part ? undefined : part;
     },
   };
 }

@@ -56,6 +56,28 @@ export async function requireFree(
   refuse('invalid_input', { msg, fields: { [field]: msg } });
 }
 
+const inReview = statement<{ file_id: string }>(
+  'library.files-in-review',
+  `select x.file_id from library.item_files x join library.items i on i.id = x.item_id
+   where x.file_id = any($1::uuid[])
+   group by x.file_id having bool_and(i.approval = 'pending') limit 1`,
+);
+
+/** Refuses with `invalid_input`, naming `field`, when one of the files is only in items the site has yet to look at. */
+export async function requireReviewed(
+  queries: Queryable,
+  files: readonly Pick<FileRow, 'id' | 'in_use' | 'original_name'>[],
+  field: string,
+): Promise<void> {
+  const used = files.filter((file) => file.in_use);
+  if (used.length === 0) return;
+  const row = await queries.maybeRow(inReview, [used.map(({ id }) => id)]);
+  const found = used.find(({ id }) => id === row?.file_id);
+  if (!found) return;
+  const msg = texts.refusals.inReview({ name: found.original_name });
+  refuse('invalid_input', { msg, fields: { [field]: msg } });
+}
+
 const addUse = statement(
   'library.add-file-use',
   `insert into library.file_uses (file_id, used_in, target_id, used_at)

@@ -19,7 +19,7 @@ import { messages } from '../messages.ts';
 import classes from './player.module.css';
 import { Scrubber } from './scrubber.tsx';
 import type { Controls } from './use-playback.ts';
-import type { Source } from './use-source.ts';
+import type { Source } from '../../../../platform/player/use-source.ts';
 
 const t = messages.player;
 const icon = { size: 20, stroke: 1.75 } as const;

@@ -19,7 +19,7 @@ import { usePlayback } from './use-playback.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { useResting } from './use-resting.ts';
 import { useResume } from './use-resume.ts';
-import { useSource } from './use-source.ts';
+import { useSource } from '../../../../platform/player/use-source.ts';
 
 const t = messages.player;
 
