@@ -41,6 +41,7 @@ export function registerWatermarks(
       name: rest.join('/'),
       asker: asker?.accountId,
       browser: knownBrowser(cookiesOf(request, reply, isSecure)),
+      ip: request.ip,
     });
     return found ? sendPlayed(reply, found) : refuse('not_found');
   });

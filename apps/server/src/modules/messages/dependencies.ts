@@ -66,6 +66,8 @@ export interface DirectDeps {
     name: string;
     mark: Mark | undefined;
     viewerId: string;
+    browser: string | undefined;
+    ip: string;
   }): Promise<VideoPart | undefined>;
   /** The first picture of one of the owner's published items, for a message. */
   copyPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<SavedMedium>;

@@ -270,6 +270,7 @@ describe('a marked picture', () => {
         direct.findMedium({
           grant: url.split('/')[3] ?? '',
           name: '',
+          ip: '192.0.2.7',
           asker: undefined,
           browser: undefined,
           ...from,
@@ -298,7 +299,7 @@ describe('a marked picture', () => {
     const forged = `${grant.split('.')[0]}.${(addresses[1] ?? '').split('.')[1]}`;
     const asked = { asker: undefined, browser: 'a browser' };
     for (const made of [forged, '', '.', `${grant}x`])
-      expect(await direct.findMedium({ grant: made, name: '', ...asked })).toBeUndefined();
+      expect(await direct.findMedium({ grant: made, name: '', ip: '192.0.2.7', ...asked })).toBeUndefined();
   });
 
   it('is only one that was paid for: her own stay as they are, and so do free ones', async () => {
@@ -397,7 +398,7 @@ describe('several pictures and videos', () => {
     expect(data).toMatchObject({ url: `/media/messages/${grant}/master.m3u8`, mark: null });
     expect(data.posterUrl).toBe(`/media/messages/${grant}/poster.webp`);
     const at = (name: string, from: object = { browser: 'a browser' }) =>
-      direct.findMedium({ grant, name, asker: undefined, browser: undefined, ...from });
+      direct.findMedium({ grant, name, ip: '192.0.2.7', asker: undefined, browser: undefined, ...from });
     const file = '01970000-0000-7000-8000-000000000005';
     expect(await at('360p/0.m4s')).toEqual({ location: `signed:${file}/360p/0.m4s` });
     expect(await at('360p/0.m4s', { asker: buyer })).toBeDefined();

@@ -56,16 +56,17 @@ export interface MediumRequest {
   asker: string | undefined;
   /** What the browser that asks is known by; undefined when it has no cookie. */
   browser: string | undefined;
+  ip: string;
 }
 
 /**
  * A marked picture as a WebP, or a file of a video, if whoever asks may have it now; undefined when not. It never gives
  * a picture without a mark: where its model has just turned marks off, the address leads nowhere, and a new one is
- * asked for.
+ * asked for. Refuses with `too_many_devices` where a video already plays on as many as it may.
  */
 export async function findMedium(
   deps: DirectDeps,
-  { grant: token, name, asker, browser }: MediumRequest,
+  { grant: token, name, asker, browser, ip }: MediumRequest,
 ): Promise<VideoPart | undefined> {
   const grant = readMediumGrant(deps.secret, token, { asker, browser, now: deps.clock() });
   if (!grant) return undefined;
@@ -76,7 +77,10 @@ export async function findMedium(
   if (!found) return undefined;
   const { mark, medium } = found;
   const viewerId = grant.accountId;
-  if (medium.video) return await deps.playFile({ fileId: medium.video.fileId, name, mark, viewerId });
+  if (medium.video) {
+    const { fileId } = medium.video;
+    return await deps.playFile({ fileId, name, mark, viewerId, browser, ip });
+  }
   if (!mark || name !== '') return undefined;
   const picture = { key: medium.key, visibility: 'private' } as const;
   const marked = await deps.watermarks.drawMark(picture, mark, viewerId);

@@ -14,7 +14,7 @@ import { texts } from '../locales/texts.ts';
 import { renditionKey, renditionsPrefix } from '../renditions.ts';
 import { type ItemView, viewItem } from '../visible-item.ts';
 import { takeDevice } from './devices.ts';
-import { isGrantFor, type PlaybackGrant, readGrant } from './grants.ts';
+import { browserMarkOf, isGrantFor, type PlaybackGrant, readGrant } from './grants.ts';
 
 /**
  * What a request for a part of a video or a sound is answered with: a small text, where the part is for a minute, a
@@ -86,6 +86,9 @@ export interface FilePart {
   /** What its stills carry for the viewer. */
   mark: Mark | undefined;
   viewerId: string;
+  /** The device that plays it. */
+  browser: string | undefined;
+  ip: string;
 }
 
 /** Hands out videos part by part, sounds, and pictures that are not for everybody. */
@@ -95,7 +98,10 @@ export interface Playback {
    * Refuses with `too_many_devices`.
    */
   play(request: PlaybackRequest): Promise<Played | undefined>;
-  /** One part of a video that goes with a message. It looks at no right to it: whoever calls has. */
+  /**
+   * One part of a video that goes with a message. It looks at no right to it: whoever calls has. Refuses with
+   * `too_many_devices`.
+   */
   playFile(part: FilePart): Promise<Exclude<Played, { open: unknown }> | undefined>;
 }
 
@@ -130,7 +136,7 @@ export function createPlayback(deps: LibraryDeps): Playback {
   }
 
   /** One browser at one address is a device; its cookie copied to another place makes it two. */
-  async function requireDevice({ accountId }: PlaybackGrant, at: string): Promise<void> {
+  async function requireDevice({ accountId }: Pick<PlaybackGrant, 'accountId'>, at: string): Promise<void> {
     if (accountId === undefined) return;
     const device = createHmac('sha256', deps.secret).update(`library.device.${at}`).digest('base64url');
     if (await devices(`${accountId} ${device}`, () => takeDevice(deps, accountId, device))) return;
@@ -177,12 +183,17 @@ export function createPlayback(deps: LibraryDeps): Playback {
       if (place.isMain && played.has(ending)) await requireDevice(grant, `${grant.browserMark} ${ip}`);
       return await partOf(place, name, ending, grant.accountId ?? '');
     },
-    async playFile({ fileId, name, mark, viewerId }) {
+    async playFile({ fileId, name, mark, viewerId, browser, ip }) {
       if (!nameShape.test(name)) return undefined;
       const file = await deps.database.maybeRow(videoFile, [fileId]);
       if (!file) return undefined;
       const place = { prefix: renditionsPrefix(file.stored_name), isMain: true, mark };
-      const part = await partOf(place, name, name.slice(name.lastIndexOf('.') + 1), viewerId);
+      const ending = name.slice(name.lastIndexOf('.') + 1);
+      if (played.has(ending)) {
+        const browserMark = browser === undefined ? '' : browserMarkOf(deps, browser);
+        await requireDevice({ accountId: viewerId }, `${browserMark} ${ip}`);
+      }
+      const part = await partOf(place, name, ending, viewerId);
       // A video has no sound file of its own.
       return part && 'open' in part ? undefined : part;
     },

@@ -379,7 +379,8 @@ describe('copies elsewhere', () => {
   it('of a video are none: what went with a message stays and is played from the vault', async () => {
     const video = await test.upload(model, mp4('film.mp4'));
     const [id = ''] = await add(model, video);
-    const part = { name: 'master.m3u8', mark: undefined, viewerId: other.id };
+    const device = { browser: 'a browser', ip: '192.0.2.7' };
+    const part = { name: 'master.m3u8', mark: undefined, viewerId: other.id, ...device };
     await test.library.saveMessageMedia({ ownerId: model.id, filenames: [video], folder: 'letters' });
     const { data } = await model.call.deleteVaultFiles({ ids: [id] });
     expect(data).toMatchObject({
@@ -390,6 +391,9 @@ describe('copies elsewhere', () => {
     expect(await test.library.playFile({ ...part, fileId: id, name: '360p/0.m4s' })).toHaveProperty('location');
     for (const name of ['../film.mp4', 'original.mp4', ''])
       expect(await test.library.playFile({ ...part, fileId: id, name }), name).toBeUndefined();
+    // It counts among the devices of an account, of which three play at once.
+    for (const ip of ['192.0.2.8', '192.0.2.9']) await test.library.playFile({ ...part, fileId: id, ip });
+    await refusal(test.library.playFile({ ...part, fileId: id, ip: '192.0.2.10' }), 'too_many_devices');
     const picture = await test.upload(model, png());
     const [pictureId = ''] = await add(model, picture);
     expect(await test.library.playFile({ ...part, fileId: pictureId, name: 'large.webp' })).toBeUndefined();
