@@ -11,7 +11,7 @@ import { texts } from './locales/texts.ts';
 import type { PictureRenditions, VideoRenditions } from './renditions.ts';
 import { originalOf } from './uploads.ts';
 import { hasVault, saveInVault } from './vault/add-to-vault.ts';
-import { noteMessage, requireFree, requireReviewed } from './vault/uses.ts';
+import { noteMessage, requireFree, requireShowable } from './vault/uses.ts';
 
 /** Files of the owner's, to go with one message. */
 export interface MessageMediaRequest {
@@ -84,7 +84,7 @@ async function requireReady(
     return file;
   });
   await requireFree(deps.database, files, field);
-  await requireReviewed(deps.database, files, field);
+  await requireShowable(deps.database, files, field);
   return files;
 }
 

@@ -16,6 +16,7 @@ interface Takes {
     withheld: (values: { name: Text }) => Message;
     stillProcessing: (values: { name: Text }) => Message;
     inReview: (values: { name: Text }) => Message;
+    notPublished: (values: { name: Text }) => Message;
     usedByMessage: (values: { name: Text }) => Message;
     usedByItem: (values: { name: Text; title: Text }) => Message;
     foldersFull: (values: { most: number | bigint }) => Message;

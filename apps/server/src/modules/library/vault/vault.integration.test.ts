@@ -411,6 +411,17 @@ describe('copies elsewhere', () => {
     });
     await test.library.reviewItem({ itemId: data._id, approval: 'approved', reason: null });
     expect(await send()).toHaveLength(1);
+
+    // Nobody who is in a recording has signed anything before it is published.
+    const recorded = await test.upload(model, mp4('show.mp4'));
+    const [id = ''] = await add(model, recorded);
+    await test.run(`update library.files set recording_id = gen_random_uuid(), recording_part = 0 where id = $1`, [
+      id,
+    ]);
+    const request = { ownerId: model.id, filenames: [recorded], folder: 'letters' };
+    expect((await refusal(test.library.saveMessageMedia(request), 'invalid_input')).fields).toEqual({
+      filenames: 'show.mp4 is a recording. Publish it first, then you can send it.',
+    });
   });
 
   it('of products follow what the product holds', async () => {
