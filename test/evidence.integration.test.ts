@@ -63,8 +63,8 @@ test('every picture of a reported message is kept with its case', async () => {
     await uploadPortrait(site, model.token, 'p1.webp'),
     await uploadPortrait(site, model.token, 'p2.webp'),
   ];
-  const letter = { conversationId, clientMessageId: uuid(), text: 'Two', filenames, priceCredits: 20 };
-  const { _id: id } = await ask<{ _id: string }>('userChat/sendMessage', letter, model.token);
+  const message = { conversationId, clientMessageId: uuid(), text: 'Two', filenames, priceCredits: 20 };
+  const { _id: id } = await ask<{ _id: string }>('userChat/sendMessage', message, model.token);
   await ask('complianceAccess/report', { kind: 'message', id, reason: 'spam', text: '' }, member.token);
   const cases = await ask<(Case & { subjectKind: string })[]>('adminAccess/listCases', { status: 'open' });
   const _id = cases.find(({ subjectKind }) => subjectKind === 'message')?._id;

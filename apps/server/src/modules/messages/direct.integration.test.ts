@@ -365,8 +365,8 @@ describe('several pictures and videos', () => {
     expect(locked?.media.map(({ durationSeconds }) => durationSeconds)).toEqual([null, null, null, null, 12.5]);
     // Only blurred pictures are named to who has not paid, here and as it arrived.
     const arrived = emitted.find(({ room, event }) => event === 'direct.message' && room === `account:${buyer}`);
-    for (const told of [locked, arrived?.payload]) {
-      expect(JSON.stringify(told)).not.toMatch(/letters\/|poster|01970000/);
+    for (const shown of [locked, arrived?.payload]) {
+      expect(JSON.stringify(shown)).not.toMatch(/letters\/|poster|01970000/);
     }
     for (const position of five.keys())
       expect(await outcomeOf(view(buyer, 'user', message._id, position))).toBe('not_unlocked');

@@ -2,6 +2,7 @@ import type { DirectMessage } from '@candela/contract/messages/operations';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { client } from '../../platform/api.ts';
+import { usePictureGestures } from '../../platform/player/use-picture-gestures.ts';
 import { useSource } from '../../platform/player/use-source.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -22,14 +23,17 @@ interface MessageGalleryProps {
   onClose: () => void;
 }
 
-/** The pictures and videos of a message, one at a time and whole; by keys, too. */
+/** The pictures and videos of a message, one at a time and whole; by keys and swipes, too. */
 export function MessageGallery({ message, index, opened, onIndex, onClose }: MessageGalleryProps) {
   const { media } = message;
   const count = media.length;
-  useArrowKeys(opened, (by) => {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const turn = (by: 1 | -1) => {
     const next = index + by;
     if (next >= 0 && next < count) onIndex(next);
-  });
+  };
+  useArrowKeys(opened, turn);
+  usePictureGestures(stage, { onDoubleTap: () => {}, onPinch: () => {}, onSwipe: turn });
   const title = media[index]?.kind === 'video' ? t.video : t.picture;
   return (
     <Dialog
@@ -51,7 +55,9 @@ export function MessageGallery({ message, index, opened, onIndex, onClose }: Mes
         )
       }
     >
-      {opened && <Medium key={index} message={message} index={index} />}
+      <div ref={setStage} className={classes.stage}>
+        {opened && <Medium key={index} message={message} index={index} />}
+      </div>
     </Dialog>
   );
 }
