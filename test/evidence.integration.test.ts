@@ -52,7 +52,10 @@ test('a moderator opens the encrypted words of a report, which leaves a line in 
 });
 
 test('every picture of a reported message is kept with its case', async () => {
-  const [member, model] = [await newMember(site, 'picture.reader'), await newPublisher(site, 'picture.maker')];
+  const [member, model] = [
+    await newMember(site, 'picture.reader'),
+    await newPublisher(site, 'picture.maker'),
+  ];
   const { uniqueId } = await myProfile(site, member.token);
   const { _id: conversationId } = await ask<{ _id: string }>(
     'userChat/openConversation',

@@ -50,7 +50,10 @@ test('payouts happen as often and from as much on as she says, and say so', asyn
       expect(await isAutomatic.isChecked(), size).toBe(true);
       expect(await page.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
       expect(await page.getByLabel('Only from').inputValue()).toBe('2,000');
-      await page.getByText(/2,000 credits/).first().waitFor();
+      await page
+        .getByText(/2,000 credits/)
+        .first()
+        .waitFor();
       expect(await axeFindings(her, `the payout schedule, ${size}`)).toEqual([]);
     }
     await page.getByLabel('Only from').scrollIntoViewIfNeeded();

@@ -48,10 +48,16 @@ test('a wheel begins from a preset, on a phone too, is spun and paid, and quick 
     await viewer.page.getByRole('button', { name: 'Spin for 20 credits' }).click();
     const spin = viewer.page.getByRole('dialog', { name: 'Wheel' });
     await spin.getByRole('button', { name: /^Spin/ }).click();
-    await spin.getByRole('status').filter({ hasText: /A song|A story|A secret/ }).waitFor();
+    await spin
+      .getByRole('status')
+      .filter({ hasText: /A song|A story|A secret/ })
+      .waitFor();
     expect(await balanceOf(live.site, member.token)).toBe(80);
     const log = page.getByRole('log');
-    await log.getByText(/A song|A story|A secret/).first().waitFor();
+    await log
+      .getByText(/A song|A story|A secret/)
+      .first()
+      .waitFor();
     await picture(viewer, 'wheel-spun', ['large']);
     await viewer.page.keyboard.press('Escape');
 

@@ -75,7 +75,9 @@ test('two pictures and a video go out at one price, are paid for once, and stay 
     await send.dblclick();
     await log(page).getByText('Costs 20').waitFor();
     expect(await log(page).getByText('From tonight').count()).toBe(1);
-    await log(page).getByRole('button', { name: /^Open picture, 2 of 3$/ }).waitFor();
+    await log(page)
+      .getByRole('button', { name: /^Open picture, 2 of 3$/ })
+      .waitFor();
     await picture(her, 'message-media-hers');
 
     const him = await open('member', { token: member.token, viewport: sizes.phone, isTouched: true });
@@ -116,7 +118,9 @@ test('two pictures and a video go out at one price, are paid for once, and stay 
     await log(page).getByText('Message deleted').waitFor();
     await log(him.page).getByText('Message deleted').waitFor();
     await him.page.reload();
-    await log(him.page).getByRole('button', { name: /3 of 3$/ }).waitFor();
+    await log(him.page)
+      .getByRole('button', { name: /3 of 3$/ })
+      .waitFor();
   }));
 
 test('a message to many takes several files along, and says so before and after', () =>
@@ -142,5 +146,7 @@ test('a message to many takes several files along, and says so before and after'
     const him = await open('member', { token: member.token, viewport: sizes.phone });
     await him.goTo(`/chat/${model.uniqueId}`);
     await log(him.page).getByText('For quiet.fox').waitFor();
-    await log(him.page).getByRole('button', { name: /2 pictures.*Unlock for/ }).waitFor();
+    await log(him.page)
+      .getByRole('button', { name: /2 pictures.*Unlock for/ })
+      .waitFor();
   }));

@@ -105,10 +105,7 @@ export function sendPlayed(reply: FastifyReply, played: Exclude<Played, { open: 
 }
 
 /** Sends a picture that is one viewer's: their browser alone may hold on to it, for a minute. */
-function sendMarked(
-  reply: FastifyReply,
-  { marked, contentType }: { marked: Buffer; contentType: string },
-) {
+function sendMarked(reply: FastifyReply, { marked, contentType }: { marked: Buffer; contentType: string }) {
   return reply
     .header('cache-control', 'private, max-age=60')
     .header('vary', 'Cookie, Authorization')

@@ -19,8 +19,8 @@ import { cleanUpUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
 import {
   copyItemPicture,
-  type MessageMedium,
   type MessageMediaRequest,
+  type MessageMedium,
   saveMessageMedia,
 } from './save-message-media.ts';
 import { type ItemSeller, itemSeller } from './sellers.ts';

@@ -139,10 +139,7 @@ export async function copyItemPicture(
 ): Promise<MessageMedium> {
   const file = await deps.database.maybeRow(pictureOfItem, [itemId, ownerId]);
   if (!file) return refuse('not_found');
-  return pictureOf(
-    deps,
-    await orRefuse(file, () => process(deps, originalOf(file), `${folder}/${uuid()}`)),
-  );
+  return pictureOf(deps, await orRefuse(file, () => process(deps, originalOf(file), `${folder}/${uuid()}`)));
 }
 
 type Made = Pick<PictureResult, 'placeholder'> & { sizes: Pick<PictureResult['sizes'], 'large'> };

@@ -362,9 +362,17 @@ describe('several pictures and videos', () => {
     const seen = async () => (await read(_id, buyer, 'user')).data[0];
     const locked = await seen();
     expect(locked).toMatchObject({ picture: { priceCredits: 20, isOpen: false } });
-    expect(locked?.media.map(({ durationSeconds }) => durationSeconds)).toEqual([null, null, null, null, 12.5]);
+    expect(locked?.media.map(({ durationSeconds }) => durationSeconds)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      12.5,
+    ]);
     // Only blurred pictures are named to who has not paid, here and as it arrived.
-    const arrived = emitted.find(({ room, event }) => event === 'direct.message' && room === `account:${buyer}`);
+    const arrived = emitted.find(
+      ({ room, event }) => event === 'direct.message' && room === `account:${buyer}`,
+    );
     for (const shown of [locked, arrived?.payload]) {
       expect(JSON.stringify(shown)).not.toMatch(/letters\/|poster|01970000/);
     }
@@ -381,7 +389,9 @@ describe('several pictures and videos', () => {
     for (const url of urls) expect(url).toMatch(/^signed:letters\//);
     expect(await outcomeOf(view(buyer, 'user', message._id, 5))).toBe('not_found');
     expect(await seen()).toMatchObject({ picture: { isOpen: true } });
-    const { rows } = await owner.query('select title from ledger.purchases where item_id = $1', [message._id]);
+    const { rows } = await owner.query('select title from ledger.purchases where item_id = $1', [
+      message._id,
+    ]);
     expect(rows).toEqual([{ title: '4 pictures and 1 video from a model' }]);
     expect(await wallet.verifyLedger()).toEqual([]);
   });
@@ -426,12 +436,19 @@ describe('several pictures and videos', () => {
       'invalid_input',
     );
     expect(fields).toEqual({ filenames: 'A message can have up to 10 pictures and videos.' });
-    const twice = await write(_id, model, 'model', { filename: nameOf(1), filenames: [nameOf(1), nameOf(2)] });
+    const twice = await write(_id, model, 'model', {
+      filename: nameOf(1),
+      filenames: [nameOf(1), nameOf(2)],
+    });
     expect(twice.media).toHaveLength(2);
-    expect((await refusal(write(_id, model, 'model', { text: 'x', priceCredits: 5 }), 'invalid_input')).fields)
-      .toHaveProperty('priceCredits');
+    expect(
+      (await refusal(write(_id, model, 'model', { text: 'x', priceCredits: 5 }), 'invalid_input')).fields,
+    ).toHaveProperty('priceCredits');
     const theirs = await write(_id, member, 'user', { filenames: [nameOf(1), nameOf(2)] });
-    expect(theirs).toMatchObject({ picture: { priceCredits: null }, media: [{ kind: 'image' }, { kind: 'image' }] });
+    expect(theirs).toMatchObject({
+      picture: { priceCredits: null },
+      media: [{ kind: 'image' }, { kind: 'image' }],
+    });
   });
 
   it('are all gone when the message is deleted, but for who paid, and all of them when the site takes it down', async () => {

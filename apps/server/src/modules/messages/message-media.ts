@@ -77,7 +77,9 @@ function titleOf(pictures: number, videos: number): Message {
 export function namesOf({ filename, filenames = [] }: Attached): string[] {
   const names = [...new Set(filename === undefined ? filenames : [filename, ...filenames])];
   if (names.length > limits.messageFilesMax) {
-    refuse('invalid_input', { fields: { filenames: texts.refusals.filesMax({ most: limits.messageFilesMax }) } });
+    refuse('invalid_input', {
+      fields: { filenames: texts.refusals.filesMax({ most: limits.messageFilesMax }) },
+    });
   }
   return names;
 }

@@ -113,11 +113,7 @@ export function messageSeller(deps: DirectDeps): MessageSeller {
   };
 }
 
-function requireSomething(
-  letter: MessageInput,
-  filenames: readonly string[],
-  type: 'user' | 'model',
-): void {
+function requireSomething(letter: MessageInput, filenames: readonly string[], type: 'user' | 'model'): void {
   if (letter.text === '' && filenames.length === 0) {
     refuse('invalid_input', { fields: { text: texts.refusals.empty } });
   }

@@ -11,7 +11,7 @@ import { createIntentKey } from '../../platform/intent-key.ts';
 import { NetPrice } from '../../platform/money/net-price.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { UploadField } from '../../platform/uploads/upload-field.tsx';
-import { useUploads } from '../../platform/uploads/use-uploads.ts';
+import { type Uploads, useUploads } from '../../platform/uploads/use-uploads.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChoiceCards, ChoiceSegment } from '../../ui/form/choice-segment.tsx';
 import { formatDateTime } from '../../ui/format/format-date.ts';
@@ -86,11 +86,7 @@ export function CampaignForm() {
     const { priceCredits } = values;
     const written = values.text.trim();
     const sendTime = when === 'later' ? new Date(values.sendAt) : null;
-    const found: Record<string, string> = {};
-    if (uploads.isBusy) found.filenames = t.wait;
-    else if (uploads.hasFailed) found.filenames = t.filesFailed;
-    else if (written === '' && !hasFiles) found.text = t.empty;
-    else if (priceCredits !== '' && !hasFiles) found.priceCredits = t.priceWithout;
+    const found = problemsOf(uploads, { written, hasPrice: priceCredits !== '' });
     if (sendTime && !(sendTime.getTime() > Date.now())) found.sendAt = t.noTime;
     show(found);
     if (Object.keys(found).length > 0) return;
@@ -131,13 +127,7 @@ export function CampaignForm() {
         maxLength={maxLength}
         {...text('text')}
       />
-      <UploadField
-        label={t.media}
-        aside={t.optional}
-        multiple
-        uploads={uploads}
-        error={problems.filenames}
-      />
+      <UploadField label={t.media} aside={t.optional} multiple uploads={uploads} error={problems.filenames} />
       <PostsField value={values.itemIds} error={problems.itemIds} onChange={(itemIds) => set({ itemIds })} />
       <NumberInput
         label={t.price}
@@ -205,6 +195,18 @@ export function CampaignForm() {
       )}
     </CheckedForm>
   );
+}
+
+/** What is wrong with what is sent, by field. */
+function problemsOf(
+  { isBusy, hasFailed, filenames }: Uploads,
+  { written, hasPrice }: { written: string; hasPrice: boolean },
+): Record<string, string> {
+  if (isBusy) return { filenames: t.wait };
+  if (hasFailed) return { filenames: t.filesFailed };
+  if (filenames.length > 0) return {};
+  if (written === '') return { text: t.empty };
+  return hasPrice ? { priceCredits: t.priceWithout } : {};
 }
 
 /** A timestamp of an address as a form holds it, where the reader is; empty for none and for nonsense. */

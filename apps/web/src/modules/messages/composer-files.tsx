@@ -75,11 +75,7 @@ function FileRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) {
               {t.retry}
             </Button>
           )}
-          <IconButton
-            label={t.removeFile({ name: file.name })}
-            size={32}
-            onClick={() => uploads.remove(key)}
-          >
+          <IconButton label={t.removeFile({ name: file.name })} size={32} onClick={() => uploads.remove(key)}>
             <IconX size={18} stroke={1.75} />
           </IconButton>
         </>

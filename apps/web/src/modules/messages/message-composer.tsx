@@ -97,7 +97,12 @@ export function MessageComposer(props: MessageComposerProps) {
             if (chosen.length > 0) void uploads.add(chosen);
           }}
         />
-        <IconButton label={mayPrice ? t.addMedia : t.addPictures} size={36} withTooltip={false} onClick={() => files.current?.click()}>
+        <IconButton
+          label={mayPrice ? t.addMedia : t.addPictures}
+          size={36}
+          withTooltip={false}
+          onClick={() => files.current?.click()}
+        >
           <IconPhotoPlus size={20} stroke={1.75} />
         </IconButton>
         {params.fromVault && (

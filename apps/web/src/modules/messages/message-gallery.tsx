@@ -69,9 +69,7 @@ function Medium({ message, index }: { message: DirectMessage; index: number }) {
   const isVideo = medium?.kind === 'video';
   const alt = t.mediaFrom({ media: isVideo ? t.video : t.picture, name: message.senderName });
   if (address.isError) {
-    return (
-      <Gone words={isVideo ? t.videoGone : t.pictureGone} onRetry={() => void address.refetch()} />
-    );
+    return <Gone words={isVideo ? t.videoGone : t.pictureGone} onRetry={() => void address.refetch()} />;
   }
   const ratio = medium ? medium.width / Math.max(1, medium.height) : 1;
   return (

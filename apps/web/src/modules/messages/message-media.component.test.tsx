@@ -135,7 +135,7 @@ for (const width of [390, 1440]) {
     );
     await page.getByRole('button', { name: 'Choose from your vault' }).click();
     const dialog = page.getByRole('dialog');
-    for (const name of ['image.file', 'video.file']) await dialog.getByRole('button', { name }).click();
+    for (const name of [/image\.file/, /video\.file/]) await dialog.getByRole('button', { name }).click();
     await dialog.getByRole('button', { name: /^Add 2/ }).click();
     const files = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
     await expect.poll(() => files.elements().length).toBe(2);
@@ -144,7 +144,10 @@ for (const width of [390, 1440]) {
     await expect.element(send).toBeEnabled();
     const chooser = container.querySelector<HTMLInputElement>('input[type="file"]');
     expect([chooser?.multiple, chooser?.accept]).toEqual([true, 'image/*,video/*']);
-    await userEvent.upload(page.elementLocator(chooser as Element), new File(['x'], 'late.png', { type: 'image/png' }));
+    await userEvent.upload(
+      page.elementLocator(chooser as Element),
+      new File(['x'], 'late.png', { type: 'image/png' }),
+    );
     await expect.element(page.getByText('Try the files that failed again, or remove them.')).toBeVisible();
     await expect.element(send).toBeDisabled();
     expect(isTooWide()).toBe(false);

@@ -31,10 +31,7 @@ export function MessageMedia(props: MessageMediaProps) {
   // Very long or wide ones are cropped here and whole when opened.
   const ratio = Math.min(1.9, Math.max(0.7, picture.width / Math.max(1, picture.height)));
   return (
-    <div
-      className={classes.picture}
-      style={{ aspectRatio: isOne || !picture.isOpen ? ratio : undefined }}
-    >
+    <div className={classes.picture} style={{ aspectRatio: isOne || !picture.isOpen ? ratio : undefined }}>
       {picture.isOpen ? <OpenMedia {...props} /> : <LockedMessage {...props} />}
     </div>
   );

@@ -66,9 +66,7 @@ export async function deleteVaultFiles(
     const titles = new Map(
       (await tx.rows(itemsOf, [files.map(({ id }) => id)])).map((row) => [row.file_id, row.title]),
     );
-    const sent = new Set(
-      (await tx.rows(inMessages, [files.map(({ id }) => id)])).map((row) => row.file_id),
-    );
+    const sent = new Set((await tx.rows(inMessages, [files.map(({ id }) => id)])).map((row) => row.file_id));
     const free = files.filter(({ id }) => !titles.has(id) && !sent.has(id)).map(({ id }) => id);
     await deleteFiles(tx, free);
     if (free.length > 0) {

@@ -83,10 +83,19 @@ function start(): Process {
     saveMedia: async ({ filenames }) =>
       filenames.map(() => {
         const id = randomUUID();
-        return { id, kind: 'image', key: `letters/${id}.webp`, width: 4, height: 3, placeholderUrl: '/p.webp' };
+        return {
+          id,
+          kind: 'image',
+          key: `letters/${id}.webp`,
+          width: 4,
+          height: 3,
+          placeholderUrl: '/p.webp',
+        };
       }),
     playFile: async () => undefined,
     copyPicture: async ({ ownerId, itemId }) => ({
+      id: itemId,
+      kind: 'image',
       key: `letters/${ownerId} ${itemId}.webp`,
       width: 4,
       height: 3,
@@ -439,7 +448,9 @@ describe('an automatic message', () => {
       priceCredits: 9,
     });
     // They need no words, neither at first nor when they stay.
-    expect(await save('renewal', { text: '', hasPicture: true, priceCredits: 9 })).toMatchObject({ imageCount: 2 });
+    expect(await save('renewal', { text: '', hasPicture: true, priceCredits: 9 })).toMatchObject({
+      imageCount: 2,
+    });
     expect(await outcomeOf(save('renewal', { text: 'x', priceCredits: 9 })), 'a price of nothing').toBe(
       'invalid_input',
     );

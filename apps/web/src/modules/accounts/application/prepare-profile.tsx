@@ -113,7 +113,11 @@ export function PrepareProfile({ token, application, isNext, onSaved }: PrepareP
 }
 
 /** That a price is for a minute, and what she gets of it. */
-function PerMinute({ kind, price, shares }: Pick<ComponentProps<typeof NetPrice>, 'kind' | 'price' | 'shares'>) {
+function PerMinute({
+  kind,
+  price,
+  shares,
+}: Pick<ComponentProps<typeof NetPrice>, 'kind' | 'price' | 'shares'>) {
   return (
     <>
       {t.perMinute} <NetPrice kind={kind} price={price} shares={shares} isPerMinute />

@@ -122,7 +122,9 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
         {(item || values.hasPicture) && uploads.entries.length === 0 ? (
           <div className={classes.picture}>
             {item?.thumbnail && <img src={item.thumbnail} alt="" />}
-            <span>{item ? t.fromItem({ title: item.title }) : t.attached({ media: countWords(message) })}</span>
+            <span>
+              {item ? t.fromItem({ title: item.title }) : t.attached({ media: countWords(message) })}
+            </span>
             <Button
               size="sm"
               leftSection={<IconPhotoOff size={18} stroke={1.75} aria-hidden />}

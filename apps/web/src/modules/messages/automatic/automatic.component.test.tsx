@@ -85,7 +85,15 @@ test('thanks for a tip say from how many credits on, and need a number', async (
 });
 
 test('what was sent and opened is said, and a picture can be taken off', async () => {
-  const { sent } = serve({ isOn: true, text: 'Hello', hasPicture: true, imageCount: 2, priceCredits: 9, sentCount: 1204, openedCount: 311 });
+  const { sent } = serve({
+    isOn: true,
+    text: 'Hello',
+    hasPicture: true,
+    imageCount: 2,
+    priceCredits: 9,
+    sentCount: 1204,
+    openedCount: 311,
+  });
   await show(<AutomaticScreen />);
   const welcome = occasion('Welcome');
   await expect.element(welcome.getByText('1,204 sent, 311 opened')).toBeVisible();
