@@ -4,6 +4,7 @@ import { axeFindings } from './axe-findings.ts';
 import { balanceOf, memberWith } from './give-credits.ts';
 import { isPlaying, liveSite, startShow } from './live-site.ts';
 import { picture, sizes } from './pictures.ts';
+import { turnSoundOn } from './turn-sound-on.ts';
 
 /** What a model does in every show: the wheel she has saved, lines she has said before, and another device. */
 
@@ -63,7 +64,7 @@ test('a wheel begins from a preset, on a phone too, is spun and paid, and quick 
 
     await page.getByRole('button', { name: 'Edit quick lines' }).click();
     const lines = page.getByRole('dialog');
-    await lines.getByLabel('Reply 1').fill('Thank you, and good night');
+    await lines.getByRole('textbox', { name: 'Reply 1' }).fill('Thank you, and good night');
     await lines.getByRole('button', { name: 'Save', exact: true }).click();
     await lines.waitFor({ state: 'detached' });
     for (const [size, viewport] of Object.entries(sizes)) {
@@ -93,7 +94,7 @@ test('a running show is taken over by her phone, and back, while its viewers sta
     const desktop = await startShow(open, live);
     const viewer = await open('viewer', { viewport: sizes.large });
     await viewer.goTo(live.roomPath);
-    await viewer.until(isPlaying);
+    await turnSoundOn(viewer);
     await viewer.page.evaluate('window.__stayed = true');
 
     const phone = await open('phone', { token: live.host.token, viewport: sizes.phone, isTouched: true });
