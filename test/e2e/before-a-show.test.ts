@@ -3,8 +3,9 @@ import { e2eTest } from '@candela/testkit/e2e-test';
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { goLive } from './go-live.ts';
-import { isPlaying, liveSite } from './live-site.ts';
+import { liveSite } from './live-site.ts';
 import { picture, sizes } from './pictures.ts';
+import { turnSoundOn } from './turn-sound-on.ts';
 
 /** What a model chooses for her picture before anybody sees it, from a phone and from a desktop. */
 
@@ -39,7 +40,7 @@ test('light correction and blur are chosen before a show, and hold in it and in 
     await page.getByRole('status').filter({ hasText: 'LIVE' }).first().waitFor();
     const viewer = await open('viewer', { token: (await newMember(live.site, 'quiet.fox')).token });
     await viewer.goTo(live.roomPath);
-    await viewer.until(isPlaying);
+    await turnSoundOn(viewer);
     await page.getByRole('button', { name: 'Change devices' }).click();
     const devices = page.getByRole('dialog');
     expect(await devices.getByRole('switch', { name: 'Light correction' }).isChecked()).toBe(true);
