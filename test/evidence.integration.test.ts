@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { myProfile, newMember } from '@candela/testkit/e2e-people';
+import { myProfile, newMember, newPublisher } from '@candela/testkit/e2e-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { uploadPortrait } from '@candela/testkit/e2e-uploads';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What was reported, as staff open it on the running site. */
@@ -47,4 +49,31 @@ test('a moderator opens the encrypted words of a report, which leaves a line in 
   expect(log).toMatchObject([{ staffEmail: moderator.email, targetId: copy?._id }]);
   const refused = await site.call('adminAccess/openEvidence', { _id: copy?._id }, support.token);
   expect(refused.status).toBe(404);
+});
+
+test('every picture of a reported message is kept with its case', async () => {
+  const [member, model] = [
+    await newMember(site, 'picture.reader'),
+    await newPublisher(site, 'picture.maker'),
+  ];
+  const { uniqueId } = await myProfile(site, member.token);
+  const { _id: conversationId } = await ask<{ _id: string }>(
+    'userChat/openConversation',
+    { userId: uniqueId },
+    model.token,
+  );
+  const filenames = [
+    await uploadPortrait(site, model.token, 'p1.webp'),
+    await uploadPortrait(site, model.token, 'p2.webp'),
+  ];
+  const message = { conversationId, clientMessageId: uuid(), text: 'Two', filenames, priceCredits: 20 };
+  const { _id: id } = await ask<{ _id: string }>('userChat/sendMessage', message, model.token);
+  await ask('complianceAccess/report', { kind: 'message', id, reason: 'spam', text: '' }, member.token);
+  const cases = await ask<(Case & { subjectKind: string })[]>('adminAccess/listCases', { status: 'open' });
+  const _id = cases.find(({ subjectKind }) => subjectKind === 'message')?._id;
+  const labels = async () =>
+    (await ask<Case>('adminAccess/getCase', { _id })).evidence.map(({ label }) => label).toSorted();
+  await expect
+    .poll(labels, { timeout: 30_000, interval: 300 })
+    .toEqual(['file.webp', 'file.webp', 'words.json']);
 });

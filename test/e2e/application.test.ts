@@ -77,6 +77,9 @@ test('a model signs up, is asked again for what was wrong alone, and goes live o
     await profile.getByLabel('About you').fill('Lamps, wicks and quiet talk.');
     await profile.getByLabel('Price of a paid show').fill('6');
     await profile.getByLabel('Price of a private show').fill('12');
+    // What she gets of each, at the site's share.
+    await profile.getByText('You get 4.8 credits a minute').waitFor();
+    await profile.getByText('You get 9.6 credits a minute').waitFor();
     await profile.getByLabel('Profile picture').setInputFiles(path.join(art, 'p1.webp'));
     await profile.getByRole('img', { name: 'Profile picture' }).waitFor();
     await profile.getByText('Only you and our reviewers see it for now.').waitFor();

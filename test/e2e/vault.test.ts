@@ -125,6 +125,7 @@ test('a file of the vault goes into a post and a message without being sent agai
     await her.goTo('/message-many');
     await page.getByRole('button', { name: 'Choose from your vault' }).click();
     await vault.getByRole('button', { name: 'Picture p3.webp' }).click();
+    await vault.getByRole('button', { name: 'Add 1 file' }).click();
     await page.getByText('Ready', { exact: true }).waitFor();
     await her.goTo('/studio/vault');
     await page.getByRole('button', { name: 'Picture p3.webp' }).click();

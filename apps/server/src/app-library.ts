@@ -6,7 +6,7 @@ import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
-import { createLibrary, type Library, type LibraryDepsInput } from './modules/library/index.ts';
+import { createLibrary, type Library, type LibraryDepsInput, type Played } from './modules/library/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { cookiesOf } from './platform/http/browser-cookies.ts';
 import { knownBrowser } from './platform/http/known-browser.ts';
@@ -86,21 +86,26 @@ export function registerPlayback(
         }),
       );
       if (!played) return refuse('not_found');
-      void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
-      // As long as the address of a picture without a mark is good.
-      if ('marked' in played) return sendMarked(reply, played);
-      if ('location' in played) return reply.redirect(played.location, 302);
-      if ('open' in played) return sendRange(request, reply, played);
-      return reply.type(played.contentType).send(played.text);
+      if ('open' in played) {
+        void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+        return sendRange(request, reply, played);
+      }
+      return sendPlayed(reply, played);
     },
   );
 }
 
+/** Sends a playlist, the way to a segment, or a picture that is one viewer's. */
+export function sendPlayed(reply: FastifyReply, played: Exclude<Played, { open: unknown }>) {
+  void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+  // As long as the address of a picture without a mark is good.
+  if ('marked' in played) return sendMarked(reply, played);
+  if ('location' in played) return reply.redirect(played.location, 302);
+  return reply.type(played.contentType).send(played.text);
+}
+
 /** Sends a picture that is one viewer's: their browser alone may hold on to it, for a minute. */
-export function sendMarked(
-  reply: FastifyReply,
-  { marked, contentType }: { marked: Buffer; contentType: string },
-) {
+function sendMarked(reply: FastifyReply, { marked, contentType }: { marked: Buffer; contentType: string }) {
   return reply
     .header('cache-control', 'private, max-age=60')
     .header('vary', 'Cookie, Authorization')

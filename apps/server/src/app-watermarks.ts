@@ -1,6 +1,6 @@
 import { minuteMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance } from 'fastify';
-import { sendMarked } from './app-library.ts';
+import { sendPlayed } from './app-library.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { DirectChat } from './modules/messages/index.ts';
 import type { Watermarks } from './modules/watermarks/index.ts';
@@ -11,13 +11,13 @@ import { refuse } from './platform/refusal.ts';
 const previewSeconds = 3600;
 
 /**
- * Serves `GET /media/messages/<grant>`: a picture of a message that is marked for who was given the address, looked up
- * each time; and `GET /media/watermark.webp`, what a mark looks like, which is of nobody.
+ * Serves `GET /media/messages/<grant>`: a picture of a message that is marked for who was given the address; below a
+ * video's grant, its playlists, the way to its segments, and its still. Each is looked up each time. And `GET /media/watermark.webp`, what a mark looks like, which is of nobody.
  */
 export function registerWatermarks(
   app: FastifyInstance,
   watermarks: Pick<Watermarks, 'drawPreview'>,
-  messages: Pick<DirectChat, 'findMarkedPicture'>,
+  messages: Pick<DirectChat, 'findMedium'>,
   accounts: Pick<Accounts, 'authenticate'>,
   isSecure: boolean,
 ): void {
@@ -29,15 +29,20 @@ export function registerWatermarks(
       .send(await watermarks.drawPreview()),
   );
   // A grant is longer than Fastify lets a named part of a path be.
-  app.get<{ Params: { '*': string } }>('/media/messages/*', { config }, async (request, reply) => {
+  // A player that seeks asks for many segments.
+  const often = { rateLimit: { max: 6_000, timeWindow: minuteMs } };
+  app.get<{ Params: { '*': string } }>('/media/messages/*', { config: often }, async (request, reply) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     const asker =
       scheme?.toLowerCase() === 'bearer' && token ? await accounts.authenticate(token) : undefined;
-    const marked = await messages.findMarkedPicture({
-      grant: request.params['*'],
+    const [grant = '', ...rest] = request.params['*'].split('/');
+    const found = await messages.findMedium({
+      grant,
+      name: rest.join('/'),
       asker: asker?.accountId,
       browser: knownBrowser(cookiesOf(request, reply, isSecure)),
+      ip: request.ip,
     });
-    return marked ? sendMarked(reply, { marked, contentType: 'image/webp' }) : refuse('not_found');
+    return found ? sendPlayed(reply, found) : refuse('not_found');
   });
 }

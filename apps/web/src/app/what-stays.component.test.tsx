@@ -87,6 +87,8 @@ test('planned messages to many are listed and cancelled, and no new one is writt
     filter: null,
     text: 'Tonight at nine',
     hasPicture: false,
+    imageCount: 0,
+    videoCount: 0,
     priceCredits: null,
     status: 'scheduled' as const,
     sendAt: '2099-07-01T20:00:00.000Z',

@@ -4,6 +4,7 @@ import { storedName } from '../library/files.ts';
 import { itemKinds } from '../library/item-kinds.ts';
 import { calendarStretch } from '../library/planning.ts';
 import { id, uniqueId } from '../shared/ids.ts';
+import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
@@ -11,10 +12,22 @@ import { party } from '../shared/person.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { mark } from '../watermarks/fields.ts';
 import { automaticInput, automaticMessage } from './automatic.ts';
 import { messages as t } from './locales/messages.ts';
 
-/** A picture on a message. While it is locked only its blurred placeholder can be seen. */
+/** One picture or video of a message. While they are locked only their blurred placeholders can be seen. */
+const messageMedium = z.object({
+  kind: z.enum(['image', 'video']),
+  width: z.int(),
+  height: z.int(),
+  placeholderUrl: z.string().nullable(),
+  /** Of a video. */
+  durationSeconds: z.number().nullable(),
+});
+export type MessageMedium = z.infer<typeof messageMedium>;
+
+/** The first of a message's pictures and videos, and how all of them are sold: together, at one price. */
 const picture = z.object({
   width: z.int(),
   height: z.int(),
@@ -40,6 +53,8 @@ export const directMessage = z.object({
   senderName: z.string(),
   text: z.string(),
   picture: picture.nullable(),
+  /** In the order they were sent. */
+  media: z.array(messageMedium),
   /** Posts it points at, as long as they are published; each is opened at its own price. */
   items: z.array(messageItem),
   isRemoved: z.boolean(),
@@ -83,10 +98,13 @@ const clubRoomBrief = z.object({
 export type ClubRoomBrief = z.infer<typeof clubRoomBrief>;
 
 const text = paragraphs(t.messages, 2000).default('');
+/** The stored names of uploaded pictures and, of models, videos. */
+const filenames = z.array(storedName).max(limits.messageFilesMax, { error: t.filesMax }).default([]);
 const attachment = {
-  /** The stored name of an uploaded picture. */
+  /** The same as `filenames` with this one alone. */
   filename: storedName.optional(),
-  /** Credits to open it; models only. */
+  filenames,
+  /** Credits to open all of them; models only. */
   priceCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).optional(),
 };
 
@@ -103,6 +121,8 @@ export const campaign = z.object({
   filter: fanFilter.nullable(),
   text: z.string(),
   hasPicture: z.boolean(),
+  imageCount: z.int().nonnegative(),
+  videoCount: z.int().nonnegative(),
   priceCredits: z.int().nullable(),
   status: z.enum(['scheduled', 'sending', 'sent', 'cancelled', 'unsending', 'unsent']),
   sendAt: timestamp,
@@ -167,11 +187,33 @@ export const messages = {
     .output(reply(directMessage)),
   viewPicture: operation('/userChat/viewPicture', {
     isExplicit: true,
-    summary: 'A short-lived address of a picture that is open to the caller',
+    summary: 'A short-lived address of a picture or video that is open to the caller',
     refusals: ['not_found', 'not_unlocked'],
   })
-    .input(z.object({ messageId: id }))
-    .output(reply(z.object({ url: z.string(), expiresAt: timestamp }))),
+    .input(
+      z.object({
+        messageId: id,
+        /** Which of the message's pictures and videos, from 0. */
+        position: z
+          .int()
+          .min(0)
+          .max(limits.messageFilesMax - 1)
+          .default(0),
+      }),
+    )
+    .output(
+      reply(
+        z.object({
+          /** Of a video: its HLS playlist. */
+          url: z.string(),
+          /** Of a video: its still. */
+          posterUrl: z.string().nullable(),
+          /** What a player shows over a video for the caller; a picture has it drawn in. */
+          mark: mark.nullable(),
+          expiresAt: timestamp,
+        }),
+      ),
+    ),
   markRead: operation('/userChat/markRead', {
     summary: 'Says how far the caller has read',
     refusals: ['not_found'],

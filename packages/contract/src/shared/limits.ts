@@ -57,6 +57,8 @@ export const limits = {
   picturesMax: 50,
   albumPicturesMax: 500,
   newsPicturesMax: 10,
+  /** Pictures and videos in one message. */
+  messageFilesMax: 10,
   namedMembersMax: 200,
   /** An upload that nothing uses is removed after so long. */
   unusedUploadDays: 3,

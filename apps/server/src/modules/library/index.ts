@@ -19,10 +19,10 @@ import { cleanUpUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
 import {
   copyItemPicture,
-  type PrivatePicture,
-  type PrivatePictureRequest,
-  savePrivatePicture,
-} from './save-private-picture.ts';
+  type MessageMediaRequest,
+  type MessageMedium,
+  saveMessageMedia,
+} from './save-message-media.ts';
 import { type ItemSeller, itemSeller } from './sellers.ts';
 import { publishDue, publishItem } from './settle-item.ts';
 import { takeUpload } from './take-upload.ts';
@@ -38,7 +38,7 @@ export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureRequest } from './publish-picture.ts';
 export { recordingsToProcess } from './recorded-files.ts';
-export type { PrivatePicture } from './save-private-picture.ts';
+export type { MessageMedium } from './save-message-media.ts';
 export type { ItemSeller } from './sellers.ts';
 
 /** What models publish, the files beneath it, and what people make of it. */
@@ -50,10 +50,12 @@ export interface Library {
   sellers: Record<ItemKind, ItemSeller>;
   /** Makes an upload a public picture and uses it up; refuses with `not_found` and `unreadable_file`. */
   publishPicture(request: PublicPictureRequest): Promise<string>;
-  /** Makes an upload a private picture, written again; refuses with `not_found` and `unreadable_file`. */
-  savePrivatePicture(request: PrivatePictureRequest): Promise<PrivatePicture>;
+  /** One part of a ready video, for who may have it as the caller has looked; undefined when there is none. */
+  playFile: Playback['playFile'];
+  /** Makes uploads the pictures and videos of a message; refuses with `invalid_input` and `unreadable_file`. */
+  saveMessageMedia(request: MessageMediaRequest): Promise<MessageMedium[]>;
   /** Copies the first picture of one of the owner's published items, for a message. */
-  copyItemPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<PrivatePicture>;
+  copyItemPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<MessageMedium>;
   /** Takes an upload, or a copy of a file in the vault, into a private folder; refuses with `not_found`. Resolves to its key. */
   takeUpload(request: { ownerId: string; filename: string; folder: string }): Promise<string>;
   /** Writes down which of a model's files a product has copies of, for the vault. */
@@ -127,12 +129,14 @@ export function createLibrary(options: LibraryDepsInput): Library {
   jobs.every('library.expire-views', '41 * * * *', () => expireViews(deps));
   jobs.every('library.expire-playback-devices', '47 * * * *', () => expireDevices(deps));
   const sellers = Object.fromEntries(itemKind.options.map((kind) => [kind, itemSeller(kind)]));
+  const playback = createPlayback(deps);
   return {
     routes: libraryRoutes(deps),
-    play: createPlayback(deps).play,
+    play: playback.play,
+    playFile: playback.playFile,
     sellers: sellers as Record<ItemKind, ItemSeller>,
     publishPicture: (request) => publishPicture(deps, request),
-    savePrivatePicture: (request) => savePrivatePicture(deps, request),
+    saveMessageMedia: (request) => saveMessageMedia(deps, request),
     copyItemPicture: (request) => copyItemPicture(deps, request),
     takeUpload: (request) => takeUpload(deps, request),
     noteProduct,

@@ -10,32 +10,36 @@ import { refuse } from '../../platform/refusal.ts';
 import { countAudience } from './campaign-audience.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
-import { pictureOf } from './send-message.ts';
+import {
+  countMedia,
+  type MediaColumns,
+  mediaColumns,
+  mediaOf,
+  mediaOfRow,
+  mediaValues,
+  namesOf,
+  saveMedia,
+} from './message-media.ts';
 
-export interface CampaignRow {
+export interface CampaignRow extends MediaColumns {
   id: string;
   modelId: string;
   audience: Campaign['audience'];
   filter: FanFilter | null;
   text: string;
-  pictureKey: string | null;
-  pictureWidth: number | null;
-  pictureHeight: number | null;
-  placeholderUrl: string | null;
   price: number | null;
   status: Campaign['status'];
   sendAt: Date;
   sentCount: number;
 }
 
-export const campaignColumns = `id, model_id as "modelId", audience, filter, text, picture_key as "pictureKey", picture_width as "pictureWidth",
-  picture_height as "pictureHeight", placeholder_url as "placeholderUrl", price, status, send_at as "sendAt",
+export const campaignColumns = `id, model_id as "modelId", audience, filter, text, ${mediaOfRow('campaigns')}, price, status, send_at as "sendAt",
   sent_count as "sentCount"`;
 const insert = statement<CampaignRow>(
   'messages.insert-campaign',
-  `insert into messages.campaigns (id, model_id, audience, text, picture_key, picture_width, picture_height,
-     placeholder_url, price, status, send_at, created_at, filter, item_ids)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11, $12, $13) returning ${campaignColumns}`,
+  `insert into messages.campaigns (id, model_id, audience, text, ${mediaColumns}, price, status, send_at, created_at,
+     filter, item_ids)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'scheduled', $11, $12, $13, $14) returning ${campaignColumns}`,
 );
 const list = statement<CampaignRow & { total: number }>(
   'messages.list-campaigns',
@@ -75,6 +79,7 @@ export async function sendCampaign(
     filter?: FanFilter | undefined;
     text: string;
     filename?: string | undefined;
+    filenames?: readonly string[] | undefined;
     priceCredits?: number | undefined;
     itemIds: readonly string[];
     sendAt?: string | undefined;
@@ -85,10 +90,11 @@ export async function sendCampaign(
   const call = { accountId, operation: 'messages.sendCampaign', key: context.idempotencyKey, input };
   const before = await answerBefore<Campaign>(deps.database, call);
   if (before) return before;
-  if (input.text === '' && input.filename === undefined) {
+  const filenames = namesOf(input);
+  if (input.text === '' && filenames.length === 0) {
     refuse('invalid_input', { fields: { text: texts.refusals.empty } });
   }
-  if (input.priceCredits !== undefined && input.filename === undefined) {
+  if (input.priceCredits !== undefined && filenames.length === 0) {
     refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
   }
   const filter = filterOf(input);
@@ -103,7 +109,7 @@ export async function sendCampaign(
       refuse('invalid_input', { fields: { itemIds: texts.refusals.notYourPost } });
     }
   }
-  const picture = await pictureOf(deps, accountId, input.filename);
+  const media = await saveMedia(deps, accountId, filenames);
   return await deps.database.transaction((tx) =>
     withIdempotencyKey(tx, call, async () => {
       const row = await tx.row(insert, [
@@ -111,10 +117,7 @@ export async function sendCampaign(
         accountId,
         input.audience,
         input.text,
-        picture?.key ?? null,
-        picture?.width ?? null,
-        picture?.height ?? null,
-        picture?.placeholderUrl ?? null,
+        ...mediaValues(media),
         input.priceCredits ?? null,
         sendAt,
         now,
@@ -165,6 +168,7 @@ export function campaignOf(row: CampaignRow): Campaign {
     filter: row.filter,
     text: row.text,
     hasPicture: row.pictureKey !== null,
+    ...countMedia(mediaOf(row, row.id)),
     priceCredits: row.price,
     status: row.status,
     sendAt: row.sendAt.toISOString(),

@@ -5,6 +5,7 @@ import { audienceAfter } from './campaign-audience.ts';
 import { type CampaignRow, campaignColumns } from './campaigns.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { campaignGivenUp, messagesSent } from './events.ts';
+import { mediaColumns, mediaOfRow } from './message-media.ts';
 import { emitTo } from './send-message.ts';
 import { type ConversationRow, itemsOf, type MessageRow } from './store.ts';
 
@@ -44,19 +45,18 @@ const open = statement<ConversationRow>(
 // The same client id for a message and a member, so that two processes at once write once.
 const write = statement<MessageRow>(
   'messages.write-page',
-  `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, picture_key, picture_width,
-     picture_height, placeholder_url, price, campaign_id, created_at, item_ids)
+  `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, ${mediaColumns}, price,
+     campaign_id, created_at, item_ids)
    select page.id, md5(c.id || ' ' || page.member_id)::uuid, page.conversation_id, c.model_id,
-     left(replace(c.text, '{name}', coalesce(nullif(p.name, ''), p.username)), 2000), c.picture_key, c.picture_width,
-     c.picture_height, c.placeholder_url, c.price, c.id, $5, c.item_ids
+     left(replace(c.text, '{name}', coalesce(nullif(p.name, ''), p.username)), 2000), c.media, c.picture_key,
+     c.picture_width, c.picture_height, c.placeholder_url, c.price, c.id, $5, c.item_ids
    from messages.campaigns c, unnest($2::uuid[], $3::uuid[], $4::uuid[]) as page (id, conversation_id, member_id)
      join accounts.public_accounts p on p.id = page.member_id
    where c.id = $1
    on conflict do nothing
    returning seq, id, conversation_id as "conversationId", sender_id as "senderId",
      (select username from accounts.public_accounts where id = sender_id) as "senderName", text,
-     picture_key as "pictureKey", picture_width as "pictureWidth", picture_height as "pictureHeight",
-     placeholder_url as "placeholderUrl", price, ${itemsOf('direct_messages')} as items,
+     ${mediaOfRow('direct_messages')}, price, ${itemsOf('direct_messages')} as items,
      removed_at as "removedAt", taken_down_at as "takenDownAt",
      created_at as "createdAt"`,
 );

@@ -1,3 +1,4 @@
+import type { Mark } from '@candela/contract/watermarks/fields';
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
@@ -7,13 +8,24 @@ import type { Accounts } from '../accounts/index.ts';
 import type { Quote, Request, Sale } from '../ledger/index.ts';
 import type { Watermarks } from '../watermarks/index.ts';
 
-/** A picture that hangs on a message. */
-export interface SavedPicture {
+/** A picture or video that goes with a message. */
+export interface SavedMedium {
+  id: string;
+  kind: 'image' | 'video';
+  /** The picture, or the still of a video. */
   key: string;
   width: number;
   height: number;
   placeholderUrl: string;
+  /** Of a video. */
+  video?: { fileId: string; originalKey: string; durationSeconds: number };
 }
+
+/** What one request for a video's file is answered with. */
+export type VideoPart =
+  | { text: string; contentType: string }
+  | { marked: Buffer; contentType: string }
+  | { location: string };
 
 /** What a member may write to a model by a plan. */
 export interface Allowance {
@@ -42,9 +54,23 @@ export interface DirectDeps {
   clubsOf(accountId: string): Promise<{ modelId: string; since: Date }[]>;
   clubMembersOf(modelId: string): Promise<string[]>;
   accounts: Pick<Accounts, 'block' | 'unblock'>;
-  savePicture(request: { ownerId: string; filename: string; folder: string }): Promise<SavedPicture>;
+  /** Uploads of the owner's as the pictures and videos of a message: all of them, or a refusal. */
+  saveMedia(request: {
+    ownerId: string;
+    filenames: readonly string[];
+    folder: string;
+  }): Promise<SavedMedium[]>;
+  /** One file of a video: a playlist, where a segment is, or a still. */
+  playFile(part: {
+    fileId: string;
+    name: string;
+    mark: Mark | undefined;
+    viewerId: string;
+    browser: string | undefined;
+    ip: string;
+  }): Promise<VideoPart | undefined>;
   /** The first picture of one of the owner's published items, for a message. */
-  copyPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<SavedPicture>;
+  copyPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<SavedMedium>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;
   /** Marks what models have marked. */

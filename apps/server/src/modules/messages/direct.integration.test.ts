@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { minuteMs } from '@candela/contract/shared/durations';
-import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
+import { contextOf, outcomeOf, refusal, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createWatermarks } from '../watermarks/index.ts';
+import type { SavedMedium } from './dependencies.ts';
 import { campaignGivenUp, createDirectChat, type DirectChat, messageSent } from './index.ts';
 
 type Type = 'user' | 'model';
@@ -103,12 +104,8 @@ beforeAll(async () => {
     clubMembersOf: async (modelId) =>
       [...clubs].filter((club) => club.endsWith(modelId)).map((club) => club.split(' ')[0] ?? ''),
     accounts,
-    savePicture: async () => ({
-      key: `letters/${randomUUID()}.webp`,
-      width: 4,
-      height: 3,
-      placeholderUrl: '/files/p.webp',
-    }),
+    saveMedia: async ({ filenames }) => filenames.map(mediumOf),
+    playFile: async ({ fileId, name }) => ({ location: `signed:${fileId}/${name}` }),
     copyPicture: async () => refuse('not_found'),
     signPicture: async (key) => `signed:${key}`,
     watermarks,
@@ -153,6 +150,17 @@ const read = (conversationId: string, from: string, type: Type, request: object 
   call(direct.routes.listMessages, { conversationId, ...request }, as(from, type));
 
 const picture = { filename: 'album/01970000-0000-7000-8000-000000000000.webp' };
+const nameOf = (number: number, bucket: 'album' | 'video' = 'album') =>
+  `${bucket}/01970000-0000-7000-8000-${String(number).padStart(12, '0')}.${bucket === 'video' ? 'mp4' : 'webp'}`;
+
+/** What a library that has every file makes of one. */
+function mediumOf(filename: string): SavedMedium {
+  const id = randomUUID();
+  const size = { width: 4, height: 3, placeholderUrl: `/files/${id}/p.webp` };
+  if (!filename.startsWith('video/')) return { id, kind: 'image', key: `letters/${id}.webp`, ...size };
+  const video = { fileId: filename.slice(6, 42), originalKey: filename, durationSeconds: 12.5 };
+  return { id, kind: 'video', key: `video/${id}/poster.webp`, ...size, video };
+}
 
 describe('letters', () => {
   it('need a plan of the member, use it up, and none of the model', async () => {
@@ -259,16 +267,19 @@ describe('a marked picture', () => {
       const { url } = (await call(direct.routes.viewPicture, { messageId: message._id }, { context })).data;
       expect(url).toMatch(/^\/media\/messages\//);
       const at = (from: { asker?: string; browser?: string }) =>
-        direct.findMarkedPicture({
+        direct.findMedium({
           grant: url.split('/')[3] ?? '',
+          name: '',
+          ip: '192.0.2.7',
           asker: undefined,
           browser: undefined,
           ...from,
         });
-      const seen = await at({ browser: 'a browser' });
+      const found = await at({ browser: 'a browser' });
+      const seen = found && 'marked' in found ? found.marked : undefined;
       expect((await sharp(seen).metadata()).width).toBe(400);
       expect(seen?.equals(await anyPicture)).toBe(false);
-      expect(await at({ asker: buyer })).toEqual(seen);
+      expect(await at({ asker: buyer })).toEqual(found);
       for (const other of [{}, { browser: 'another' }, { asker: member }, { asker: model }])
         expect(await at(other)).toBeUndefined();
       await mark(model, false);
@@ -288,7 +299,7 @@ describe('a marked picture', () => {
     const forged = `${grant.split('.')[0]}.${(addresses[1] ?? '').split('.')[1]}`;
     const asked = { asker: undefined, browser: 'a browser' };
     for (const made of [forged, '', '.', `${grant}x`])
-      expect(await direct.findMarkedPicture({ grant: made, ...asked })).toBeUndefined();
+      expect(await direct.findMedium({ grant: made, name: '', ip: '192.0.2.7', ...asked })).toBeUndefined();
   });
 
   it('is only one that was paid for: her own stay as they are, and so do free ones', async () => {
@@ -332,6 +343,143 @@ describe('a priced picture', () => {
     await call(direct.routes.removeMessage, { messageId: message._id }, as(model, 'model'));
     expect(await outcomeOf(view(buyer, 'user'))).toBe('done');
     expect(await wallet.verifyLedger()).toEqual([]);
+  });
+});
+
+describe('several pictures and videos', () => {
+  const five = [nameOf(1), nameOf(2), nameOf(3), nameOf(4), nameOf(5, 'video')];
+  const buyWith = (who: string, itemId: string, expectedCredits: number) =>
+    call(wallet.routes.purchaseByCredit, { kind: 'message', itemId, expectedCredits }, as(who, 'user'));
+  const view = (who: string, type: Type, messageId: string, position: number) =>
+    call(direct.routes.viewPicture, { messageId, position }, as(who, type));
+
+  it('are shown blurred with their number, are paid for once, and open together', async () => {
+    const buyer = await account('user', 100);
+    const { _id } = await open(model, buyer, 'model');
+    const message = await write(_id, model, 'model', { filenames: five, priceCredits: 20 });
+    expect(message.media.map(({ kind }) => kind)).toEqual(['image', 'image', 'image', 'image', 'video']);
+    expect(message).toMatchObject({ picture: { priceCredits: 20, isOpen: true } });
+    const seen = async () => (await read(_id, buyer, 'user')).data[0];
+    const locked = await seen();
+    expect(locked).toMatchObject({ picture: { priceCredits: 20, isOpen: false } });
+    expect(locked?.media.map(({ durationSeconds }) => durationSeconds)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      12.5,
+    ]);
+    // Only blurred pictures are named to who has not paid, here and as it arrived.
+    const arrived = emitted.find(
+      ({ room, event }) => event === 'direct.message' && room === `account:${buyer}`,
+    );
+    for (const shown of [locked, arrived?.payload]) {
+      expect(JSON.stringify(shown)).not.toMatch(/letters\/|poster|01970000/);
+    }
+    for (const position of five.keys())
+      expect(await outcomeOf(view(buyer, 'user', message._id, position))).toBe('not_unlocked');
+
+    await buyWith(buyer, message._id, 20);
+    expect(await outcomeOf(buyWith(buyer, message._id, 20))).toBe('already_owned');
+    expect(Number((await wallet.balanceOf(buyer)).net)).toBe(80);
+    const urls = await Promise.all(
+      [0, 1, 2, 3].map(async (position) => (await view(buyer, 'user', message._id, position)).data.url),
+    );
+    expect(new Set(urls).size).toBe(4);
+    for (const url of urls) expect(url).toMatch(/^signed:letters\//);
+    expect(await outcomeOf(view(buyer, 'user', message._id, 5))).toBe('not_found');
+    expect(await seen()).toMatchObject({ picture: { isOpen: true } });
+    const { rows } = await owner.query('select title from ledger.purchases where item_id = $1', [
+      message._id,
+    ]);
+    expect(rows).toEqual([{ title: '4 pictures and 1 video from a model' }]);
+    expect(await wallet.verifyLedger()).toEqual([]);
+  });
+
+  it('give a video to the browser it was asked for in, for as long as it is open', async () => {
+    const buyer = await account('user', 100);
+    const { _id } = await open(model, buyer, 'model');
+    const message = await write(_id, model, 'model', { filenames: five, priceCredits: 20 });
+    await buyWith(buyer, message._id, 20);
+    const context = contextOf(sessionOf(buyer, 'user'), { browser: () => 'a browser' });
+    const asked = { messageId: message._id, position: 4 };
+    const { data } = await call(direct.routes.viewPicture, asked, { context });
+    const [, , , grant = ''] = data.url.split('/');
+    expect(data).toMatchObject({ url: `/media/messages/${grant}/master.m3u8`, mark: null });
+    expect(data.posterUrl).toBe(`/media/messages/${grant}/poster.webp`);
+    const at = (name: string, from: object = { browser: 'a browser' }) =>
+      direct.findMedium({ grant, name, ip: '192.0.2.7', asker: undefined, browser: undefined, ...from });
+    const file = '01970000-0000-7000-8000-000000000005';
+    expect(await at('360p/0.m4s')).toEqual({ location: `signed:${file}/360p/0.m4s` });
+    expect(await at('360p/0.m4s', { asker: buyer })).toBeDefined();
+    for (const other of [{}, { browser: 'another' }, { asker: member }])
+      expect(await at('360p/0.m4s', other)).toBeUndefined();
+    await owner.query('delete from ledger.entitlements where account_id = $1', [buyer]);
+    expect(await at('360p/0.m4s'), 'given back').toBeUndefined();
+    expect(await view(model, 'model', message._id, 4)).toMatchObject({ data: { mark: null } });
+    now = new Date(now.getTime() + 4 * 60 * minuteMs);
+    expect(await at('360p/0.m4s')).toBeUndefined();
+  });
+
+  it('are ten at most, each once, and need no words; a price needs one of them', async () => {
+    const { _id } = await open(model, member, 'model');
+    const eleven = Array.from({ length: 11 }, (_, index) => nameOf(index));
+    const said = async (letter: object) =>
+      await write(_id, model, 'model', letter).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    // The contract refuses the list; the old field beside ten others is one too many as well.
+    expect(await said({ filenames: eleven })).toMatchObject({ code: 'BAD_REQUEST' });
+    const { fields } = await refusal(
+      write(_id, model, 'model', { filename: eleven[0], filenames: eleven.slice(1) }),
+      'invalid_input',
+    );
+    expect(fields).toEqual({ filenames: 'A message can have up to 10 pictures and videos.' });
+    const twice = await write(_id, model, 'model', {
+      filename: nameOf(1),
+      filenames: [nameOf(1), nameOf(2)],
+    });
+    expect(twice.media).toHaveLength(2);
+    expect(
+      (await refusal(write(_id, model, 'model', { text: 'x', priceCredits: 5 }), 'invalid_input')).fields,
+    ).toHaveProperty('priceCredits');
+    const theirs = await write(_id, member, 'user', { filenames: [nameOf(1), nameOf(2)] });
+    expect(theirs).toMatchObject({
+      picture: { priceCredits: null },
+      media: [{ kind: 'image' }, { kind: 'image' }],
+    });
+  });
+
+  it('are all gone when the message is deleted, but for who paid, and all of them when the site takes it down', async () => {
+    const buyer = await account('user', 100);
+    const { _id } = await open(model, buyer, 'model');
+    const [bought, other] = [
+      await write(_id, model, 'model', { filenames: five, priceCredits: 20 }),
+      await write(_id, model, 'model', { filenames: five, priceCredits: 20 }),
+    ];
+    await buyWith(buyer, bought._id, 20);
+    for (const { _id: messageId } of [bought, other])
+      await call(direct.routes.removeMessage, { messageId }, as(model, 'model'));
+    const media = async () => (await read(_id, buyer, 'user')).data.map((one) => one.media.length);
+    expect(await media()).toEqual([0, 5]);
+    for (const position of five.keys()) {
+      expect(await outcomeOf(view(buyer, 'user', bought._id, position))).toBe('done');
+      expect(await outcomeOf(view(buyer, 'user', other._id, position))).toBe('not_found');
+    }
+    await test.database.transaction((tx) => direct.setTakenDown(tx, { messageId: bought._id, hidden: true }));
+    expect(await media()).toEqual([0, 0]);
+    for (const position of five.keys())
+      expect(await outcomeOf(view(buyer, 'user', bought._id, position))).toBe('not_found');
+  });
+
+  it('open as before where a message has its one picture in the columns of old', async () => {
+    const { _id } = await open(model, member, 'model');
+    const message = await write(_id, model, 'model', { ...picture, text: 'From before' });
+    await owner.query('update messages.direct_messages set media = null where id = $1', [message._id]);
+    expect((await read(_id, member, 'user')).data[0]).toMatchObject({ media: [{ kind: 'image', width: 4 }] });
+    expect((await view(member, 'user', message._id, 0)).data.url).toMatch(/^signed:letters\//);
+    expect(await outcomeOf(view(member, 'user', message._id, 1))).toBe('not_found');
   });
 });
 
@@ -565,13 +713,16 @@ describe('a message to many', () => {
       as(model, 'model'),
     );
     expect(counted).toEqual({ count: 3 });
-    const { data } = await send({ audience: 'fans', filter, text: 'Hi {name}', ...picture, priceCredits: 5 });
+    const filenames = [nameOf(1), nameOf(2), nameOf(3, 'video')];
+    const { data } = await send({ audience: 'fans', filter, text: 'Hi {name}', filenames, priceCredits: 5 });
+    expect(data).toMatchObject({ hasPicture: true, imageCount: 2, videoCount: 1 });
     await run();
     const letterOf = async (id: string) => {
       const { _id } = await open(id, model, 'user');
       return (await read(_id, id, 'user')).data[0];
     };
     expect((await letterOf(reader))?.text).toMatch(/^Hi (?!{name})/);
+    expect((await letterOf(reader))?.media.map(({ kind }) => kind)).toEqual(['image', 'image', 'video']);
     expect(await letterOf(small)).toBeUndefined();
     const [opened, bought] = [await letterOf(reader), await letterOf(buyer)];
     await call(
@@ -594,6 +745,8 @@ describe('a message to many', () => {
     expect(await unsend()).toBe('done');
     await run();
     expect(await results()).toMatchObject({ sent: 3, unsent: 1, unlocked: 1 });
+    const left = await Promise.all(payers.map(async (id) => (await letterOf(id))?.media.length));
+    expect(left).toEqual([3, 3, 0]);
     const removed = await Promise.all(payers.map(async (id) => (await letterOf(id))?.isRemoved));
     expect(removed).toEqual([false, false, true]);
     expect(emitted.filter(({ event }) => event === 'direct.removed').map(({ room }) => room)).toEqual([

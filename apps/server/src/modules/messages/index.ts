@@ -7,13 +7,13 @@ import { greetBirthdays } from './automatic/greet-birthdays.ts';
 import { clubRoom, partInClubs } from './clubs.ts';
 import { myConversation } from './conversations.ts';
 import { registerCampaigns } from './deliver-campaign.ts';
-import type { DirectDeps, MessageSeller } from './dependencies.ts';
+import type { DirectDeps, MessageSeller, VideoPart } from './dependencies.ts';
 import { directRoutes } from './routes.ts';
 import { messageSeller } from './send-message.ts';
 import { type ConversationRow, directStore } from './store.ts';
 import { setTakenDown, type TakeDownRequest } from './take-down.ts';
 import { registerUnsending } from './unsend-campaign.ts';
-import { findMarkedPicture, type PictureRequest } from './view-picture.ts';
+import { findMedium, type MediumRequest } from './view-media.ts';
 
 const enterLimit = { burst: 15, perSecond: 2 };
 const typingLimit = { burst: 10, perSecond: 1 };
@@ -30,8 +30,8 @@ export interface DirectChat {
   setTakenDown(tx: Transaction, request: TakeDownRequest): Promise<void>;
   /** Sends the model's welcome to who follows her now, if she has one for followers. */
   welcomeFollower(follow: Follow): Promise<void>;
-  /** A marked picture at its address, as a WebP; undefined for who may not have it. */
-  findMarkedPicture(request: PictureRequest): Promise<Buffer | undefined>;
+  /** A marked picture, or a file of a video, at its address; undefined for who may not have it. */
+  findMedium(request: MediumRequest): Promise<VideoPart | undefined>;
 }
 
 /** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
@@ -75,7 +75,7 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     seller: messageSeller(deps),
     setTakenDown: (tx, request) => setTakenDown(deps, tx, request),
     welcomeFollower: (follow) => welcomeFollower(deps, follow),
-    findMarkedPicture: (request) => findMarkedPicture(deps, request),
+    findMedium: (request) => findMedium(deps, request),
   };
 }
 

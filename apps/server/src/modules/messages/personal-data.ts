@@ -1,13 +1,19 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { PersonalData, PersonalFile } from '../../platform/personal-data/index.ts';
 
+// A video is the library's own file, and handed over there.
 const pictures = statement<{ picture_key: string }>(
   'messages.pictures-of',
-  `select picture_key from messages.direct_messages where sender_id = $1 and picture_key is not null
+  `with sent as (
+     select picture_key, media from messages.direct_messages where sender_id = $1 and picture_key is not null
+     union all
+     select picture_key, media from messages.campaigns where model_id = $1 and picture_key is not null
+     union all
+     select picture_key, media from messages.automatic where model_id = $1 and picture_key is not null
+   )
+   select picture_key from sent where media is null
    union
-   select picture_key from messages.campaigns where model_id = $1 and picture_key is not null
-   union
-   select picture_key from messages.automatic where model_id = $1 and picture_key is not null`,
+   select one ->> 'key' from sent cross join jsonb_array_elements(media) as one where one ->> 'kind' = 'image'`,
 );
 
 /** What accounts write to each other. */
@@ -18,7 +24,7 @@ export const messagesData: PersonalData = {
       table: 'messages.direct_messages',
       of: ['sender_id'],
       erase: {
-        set: `text = 'Erased', picture_key = null, picture_width = null, picture_height = null,
+        set: `text = 'Erased', media = null, picture_key = null, picture_width = null, picture_height = null,
           placeholder_url = null, price = null, removed_at = coalesce(t.removed_at, now())`,
       },
     },

@@ -20,7 +20,7 @@ import { listPlannedCampaigns, moveCampaign } from './planned-campaigns.ts';
 import { removeMessage, sendMessage } from './send-message.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts';
 import { getCampaignResults, unsendCampaign } from './unsend-campaign.ts';
-import { viewPicture } from './view-picture.ts';
+import { viewPicture } from './view-media.ts';
 
 const os = implement({ ...messages, ...messageTemplateOperations }).$context<RequestContext>();
 

@@ -6,9 +6,10 @@ import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { clubListeners } from './clubs.ts';
 import { myConversation } from './conversations.ts';
-import type { DirectDeps, MessageSeller, SavedPicture } from './dependencies.ts';
+import type { DirectDeps, MessageSeller } from './dependencies.ts';
 import { messageSent } from './events.ts';
 import { texts } from './locales/texts.ts';
+import { mediaOf, mediaTitle, namesOf, saveMedia } from './message-media.ts';
 import { type ConversationRow, directStore, type MessageRow, type NewMessage } from './store.ts';
 import { allowanceOf, messageOf, messagesFor } from './views.ts';
 
@@ -17,6 +18,7 @@ export interface MessageInput {
   clientMessageId: string;
   text: string;
   filename?: string | undefined;
+  filenames?: readonly string[] | undefined;
   priceCredits?: number | undefined;
 }
 
@@ -30,10 +32,11 @@ export async function sendMessage(
   const row = await myConversation(deps, deps.database, letter.conversationId, accountId);
   const earlier = await directStore.messageByClientId(deps.database, accountId, letter.clientMessageId);
   if (earlier) return await answerAgain(deps, earlier, row, accountId);
-  requireSomething(letter, type);
+  const filenames = namesOf(letter);
+  requireSomething(letter, filenames, type);
   const { mayWrite, closedBy } = await allowanceOf(deps, row, accountId);
   if (!mayWrite) refuseWriting(closedBy);
-  const picture = await pictureOf(deps, accountId, letter.filename);
+  const media = await saveMedia(deps, accountId, filenames);
   const now = deps.clock();
   const written = await deps.database.transaction(async (tx) => {
     const isNew = await writeIn(deps, tx, row, {
@@ -42,7 +45,7 @@ export async function sendMessage(
       conversationId: row.id,
       senderId: accountId,
       text: letter.text,
-      picture,
+      media,
       price: letter.priceCredits ?? null,
       campaignId: null,
       at: now,
@@ -93,7 +96,7 @@ export async function removeMessage(
   return { msg: say(texts.replies.deleted) };
 }
 
-/** How the wallet sells priced pictures: to whoever is in the conversation. */
+/** How the wallet sells the pictures and videos of a message, all at once: to whoever is in the conversation. */
 export function messageSeller(deps: DirectDeps): MessageSeller {
   return {
     async quote(tx, { buyerId, itemId }) {
@@ -103,20 +106,20 @@ export function messageSeller(deps: DirectDeps): MessageSeller {
       return {
         sellerId: message.senderId,
         amountCredits: BigInt(message.price),
-        title: say(texts.labels.picture),
+        title: mediaTitle(mediaOf(message, message.id)),
       };
     },
     deliver: async () => {},
   };
 }
 
-function requireSomething(letter: MessageInput, type: 'user' | 'model'): void {
-  if (letter.text === '' && letter.filename === undefined) {
+function requireSomething(letter: MessageInput, filenames: readonly string[], type: 'user' | 'model'): void {
+  if (letter.text === '' && filenames.length === 0) {
     refuse('invalid_input', { fields: { text: texts.refusals.empty } });
   }
   if (letter.priceCredits === undefined) return;
   if (type !== 'model') refuse('invalid_input', { fields: { priceCredits: texts.refusals.onlyModelsPrice } });
-  if (letter.filename === undefined)
+  if (filenames.length === 0)
     refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
 }
 
@@ -131,15 +134,6 @@ async function answerAgain(deps: DirectDeps, earlier: MessageRow, row: Conversat
   if (earlier.conversationId !== row.id) return refuse('key_reused');
   const [message] = await messagesFor(deps, accountId, [earlier]);
   return message ?? refuse('not_found');
-}
-
-/** The uploaded picture, kept privately; null without one. */
-export async function pictureOf(
-  deps: DirectDeps,
-  ownerId: string,
-  filename: string | undefined,
-): Promise<SavedPicture | null> {
-  return filename === undefined ? null : await deps.savePicture({ ownerId, filename, folder: 'letters' });
 }
 
 /** The accounts that get a message at once. */

@@ -1,5 +1,7 @@
 import type { MessageItem } from '@candela/contract/messages/operations';
 import { boundedCount, type Queryable, statement } from '../../platform/database/index.ts';
+import type { SavedMedium } from './dependencies.ts';
+import { type MediaColumns, mediaColumns, mediaOfRow, mediaValues } from './message-media.ts';
 
 export interface PersonRow {
   id: string;
@@ -14,17 +16,13 @@ export interface ConversationRow {
   modelId: string;
   memberId: string | null;
 }
-export interface MessageRow {
+export interface MessageRow extends MediaColumns {
   seq: bigint;
   id: string;
   conversationId: string;
   senderId: string;
   senderName: string | null;
   text: string;
-  pictureKey: string | null;
-  pictureWidth: number | null;
-  pictureHeight: number | null;
-  placeholderUrl: string | null;
   price: number | null;
   items: MessageItem[];
   removedAt: Date | null;
@@ -38,7 +36,7 @@ export interface NewMessage {
   conversationId: string;
   senderId: string;
   text: string;
-  picture: { key: string; width: number; height: number; placeholderUrl: string } | null;
+  media: readonly SavedMedium[];
   price: number | null;
   campaignId: string | null;
   at: Date;
@@ -105,8 +103,7 @@ export const itemsOf = (row: string) =>
      from library.item_list as i join accounts.public_accounts as owner on owner.id = i.model_id
      where i.id = any (${row}.item_ids) and i.status = 'published' and i.hidden_at is null)`;
 const message = `m.seq, m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
-  s.username as "senderName", m.text, m.picture_key as "pictureKey", m.picture_width as "pictureWidth",
-  m.picture_height as "pictureHeight", m.placeholder_url as "placeholderUrl", m.price, m.removed_at as "removedAt",
+  s.username as "senderName", m.text, ${mediaOfRow('m')}, m.price, m.removed_at as "removedAt",
   m.taken_down_at as "takenDownAt",
   ${itemsOf('m')} as items, m.created_at as "createdAt"`;
 const messagesFrom = `from messages.direct_messages m left join accounts.profiles s on s.id = m.sender_id`;
@@ -127,9 +124,9 @@ const messageByClientId = statement<MessageRow>(
 );
 const insert = statement<{ id: string }>(
   'messages.insert-message',
-  `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, picture_key, picture_width,
-     picture_height, placeholder_url, price, campaign_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, ${mediaColumns}, price,
+     campaign_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    on conflict (sender_id, client_message_id) do nothing returning id`,
 );
 const touch = statement<object>(
@@ -233,17 +230,13 @@ export const directStore = {
     db.maybeRow(messageByClientId, [senderId, clientMessageId]),
   /** False when this sender's clientMessageId is taken. */
   async insert(db: Queryable, one: NewMessage): Promise<boolean> {
-    const { picture } = one;
     const row = await db.maybeRow(insert, [
       one.id,
       one.clientMessageId,
       one.conversationId,
       one.senderId,
       one.text,
-      picture?.key ?? null,
-      picture?.width ?? null,
-      picture?.height ?? null,
-      picture?.placeholderUrl ?? null,
+      ...mediaValues(one.media),
       one.price,
       one.campaignId,
       one.at,

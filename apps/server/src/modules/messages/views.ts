@@ -1,6 +1,7 @@
 import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
 import { hiddenOnline, isHidden } from '../accounts/index.ts';
 import type { DirectDeps } from './dependencies.ts';
+import { mediaOf, mediumView } from './message-media.ts';
 import { type ConversationRow, directStore, type MessageRow, type PersonRow } from './store.ts';
 
 /** A message as one account may see it. */
@@ -9,22 +10,24 @@ export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet
   const isOpen = row.price === null || row.senderId === viewerId || bought.has(row.id);
   const isTakenDown = row.takenDownAt !== null;
   const isAvailable = !isTakenDown && (!isRemoved || bought.has(row.id));
-  const hasPicture = row.pictureKey !== null && isAvailable;
+  const media = isAvailable ? mediaOf(row, row.id) : [];
+  const [first] = media;
   return {
     _id: row.id,
     conversationId: row.conversationId,
     senderId: row.senderId,
     senderName: row.senderName ?? '',
     text: isRemoved ? '' : row.text,
-    picture: hasPicture
+    picture: first
       ? {
-          width: row.pictureWidth ?? 1,
-          height: row.pictureHeight ?? 1,
-          placeholderUrl: row.placeholderUrl,
+          width: first.width,
+          height: first.height,
+          placeholderUrl: first.placeholderUrl,
           priceCredits: row.price,
           isOpen,
         }
       : null,
+    media: media.map(mediumView),
     items: isRemoved || isTakenDown ? [] : row.items,
     isRemoved,
     isTakenDown,

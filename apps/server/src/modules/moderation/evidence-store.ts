@@ -9,6 +9,8 @@ export interface EvidenceSubject {
   account_id: string | null;
   item_id: string | null;
   picture_key: string | null;
+  /** Of a message with one picture from before there could be several: nothing. */
+  media: { id: string; key: string; video?: { originalKey: string } }[] | null;
   created_at: Date;
 }
 
@@ -43,7 +45,7 @@ export interface EvidenceRow {
 const subject = statement<EvidenceSubject>(
   'moderation.subject-of-evidence',
   `select c.subject_kind, c.subject_id, c.subject_label, c.subject_text, c.account_id, c.item_id, c.created_at,
-     m.picture_key
+     m.picture_key, m.media
    from moderation.cases c left join moderation.reportable_messages m on c.subject_kind = 'message' and m.id = c.subject_id
    where c.id = $1 and c.subject_id is not null`,
 );

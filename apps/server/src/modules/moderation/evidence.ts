@@ -16,7 +16,7 @@ const pieceBytes = 8 * 1024 * 1024;
 const payloadShape = z.object({ caseId: z.uuid() });
 
 /**
- * Keeps what a case is about as it is now: its words, every file of an item, the picture of a message. Doing it
+ * Keeps what a case is about as it is now: its words, every file of an item or a message. Doing it
  * again keeps nothing twice.
  */
 export async function saveEvidence(deps: ComplianceDeps, payload: unknown): Promise<void> {
@@ -57,6 +57,12 @@ async function filesOf(
   deps: ComplianceDeps,
   about: EvidenceSubject,
 ): Promise<{ fileId: string; file: FileRef }[]> {
+  if (about.media !== null) {
+    return about.media.map(({ id, key, video }) => ({
+      fileId: id,
+      file: { key: video?.originalKey ?? key, visibility: 'private' },
+    }));
+  }
   if (about.picture_key !== null) {
     return [{ fileId: about.subject_id, file: { key: about.picture_key, visibility: 'private' } }];
   }

@@ -88,6 +88,8 @@ function serveAudiences(counts: Partial<Record<'followers' | 'members' | 'buyers
           filter: null,
           text: text ?? '',
           hasPicture: false,
+          imageCount: 0,
+          videoCount: 0,
           priceCredits: null,
           status: 'scheduled',
           sendAt: sendAt ?? new Date().toISOString(),

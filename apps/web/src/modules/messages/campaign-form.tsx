@@ -11,7 +11,7 @@ import { createIntentKey } from '../../platform/intent-key.ts';
 import { NetPrice } from '../../platform/money/net-price.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { UploadField } from '../../platform/uploads/upload-field.tsx';
-import { useUploads } from '../../platform/uploads/use-uploads.ts';
+import { type Uploads, useUploads } from '../../platform/uploads/use-uploads.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChoiceCards, ChoiceSegment } from '../../ui/form/choice-segment.tsx';
 import { formatDateTime } from '../../ui/format/format-date.ts';
@@ -21,6 +21,8 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { filterOf, filterWords } from '../fans/index.ts';
 import { type Audience, audiences, campaignKey } from './campaigns.ts';
 import classes from './mass-message.module.css';
+import { fileWords } from './media-words.ts';
+import { modelFiles } from './message-files.ts';
 import { manyMessages as t } from './messages.ts';
 import { PostsField } from './posts-field.tsx';
 import { TemplateBar } from './template-bar.tsx';
@@ -31,12 +33,13 @@ const maxLength = 2000;
 const emptyMessage = {
   text: '',
   priceCredits: '' as number | '',
+  filenames: '',
   itemIds: [] as string[],
   when: 'now' as 'now' | 'later',
   sendAt: '',
 };
 
-/** The form of a mass message: audience, text, picture and time. */
+/** The form of a mass message: audience, text, pictures and videos, and time. */
 export function CampaignForm() {
   const [query] = useSearchParams();
   const [filter] = useState(() => filterOf(query));
@@ -47,8 +50,9 @@ export function CampaignForm() {
     ...(at !== '' && { when: 'later' as const, sendAt: at }),
   });
   const { audience, when } = values;
-  const uploads = useUploads({ kinds: ['image'], type: 'private', fromVault: true });
-  const filename = uploads.filenames[0];
+  const uploads = useUploads(modelFiles);
+  const { filenames } = uploads;
+  const hasFiles = filenames.length > 0;
   const [asked, setAsked] = useState<CampaignInput | null>(null);
   const [intent] = useState(() => createIntentKey());
   const to = { audience, filter: audience === 'fans' ? filter : undefined };
@@ -82,17 +86,14 @@ export function CampaignForm() {
     const { priceCredits } = values;
     const written = values.text.trim();
     const sendTime = when === 'later' ? new Date(values.sendAt) : null;
-    const found: Record<string, string> = {};
-    if (uploads.isBusy) found.filename = t.wait;
-    else if (written === '' && filename === undefined) found.text = t.empty;
-    if (priceCredits !== '' && filename === undefined && !uploads.isBusy) found.priceCredits = t.priceWithout;
+    const found = problemsOf(uploads, { written, hasPrice: priceCredits !== '' });
     if (sendTime && !(sendTime.getTime() > Date.now())) found.sendAt = t.noTime;
     show(found);
     if (Object.keys(found).length > 0) return;
     setAsked({
       ...to,
       text: written,
-      filename,
+      filenames: hasFiles ? filenames : undefined,
       itemIds: values.itemIds.length === 0 ? undefined : values.itemIds,
       priceCredits: priceCredits === '' ? undefined : priceCredits,
       sendAt: sendTime?.toISOString(),
@@ -126,7 +127,7 @@ export function CampaignForm() {
         maxLength={maxLength}
         {...text('text')}
       />
-      <UploadField label={t.picture} aside={t.optional} uploads={uploads} error={problems.filename} />
+      <UploadField label={t.media} aside={t.optional} multiple uploads={uploads} error={problems.filenames} />
       <PostsField value={values.itemIds} error={problems.itemIds} onChange={(itemIds) => set({ itemIds })} />
       <NumberInput
         label={t.price}
@@ -177,7 +178,8 @@ export function CampaignForm() {
           opened
           title={asked.sendAt === undefined ? t.sendTo({ count }) : t.scheduleTo({ count })}
           description={[
-            asked.priceCredits !== undefined && t.eachPays({ credits: asked.priceCredits }),
+            asked.priceCredits !== undefined &&
+              t.eachPays({ media: fileWords(asked.filenames ?? []), credits: asked.priceCredits }),
             asked.sendAt !== undefined && t.goesOut({ when: formatDateTime(asked.sendAt) }),
             asked.sendAt === undefined && t.unsendHint,
           ]
@@ -193,6 +195,18 @@ export function CampaignForm() {
       )}
     </CheckedForm>
   );
+}
+
+/** What is wrong with what is sent, by field. */
+function problemsOf(
+  { isBusy, hasFailed, filenames }: Uploads,
+  { written, hasPrice }: { written: string; hasPrice: boolean },
+): Record<string, string> {
+  if (isBusy) return { filenames: t.wait };
+  if (hasFailed) return { filenames: t.filesFailed };
+  if (filenames.length > 0) return {};
+  if (written === '') return { text: t.empty };
+  return hasPrice ? { priceCredits: t.priceWithout } : {};
 }
 
 /** A timestamp of an address as a form holds it, where the reader is; empty for none and for nonsense. */

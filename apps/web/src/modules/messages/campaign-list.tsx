@@ -17,6 +17,7 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { campaignKey } from './campaigns.ts';
 import classes from './mass-message.module.css';
+import { countWords } from './media-words.ts';
 import { manyMessages as t } from './messages.ts';
 
 const tones = {
@@ -84,9 +85,8 @@ export function CampaignList() {
 }
 
 function CampaignRow({ campaign }: { campaign: Campaign }) {
-  const { audience, text, hasPicture, priceCredits, status, sendAt, sentCount } = campaign;
-  const picture =
-    priceCredits === null ? t.withPicture : `${t.withPicture}, ${t.forCredits({ credits: priceCredits })}`;
+  const { audience, text, priceCredits, status, sendAt, sentCount } = campaign;
+  const media = countWords(campaign);
   return (
     <li className={classes.campaign}>
       <div className={classes.campaignHead}>
@@ -97,7 +97,8 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
       <p className={classes.campaignMeta}>
         {[
           formatDateTime(sendAt),
-          hasPicture && picture,
+          media,
+          priceCredits !== null && t.forCredits({ credits: priceCredits }),
           (status === 'sent' || status === 'sending') && t.reached({ count: sentCount }),
         ]
           .filter(Boolean)

@@ -19,6 +19,7 @@ import { UiLink } from '../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { mediaWords } from './media-words.ts';
 import { shortWhen } from './message-times.ts';
 import classes from './messages.module.css';
 import { t } from './messages.ts';
@@ -132,8 +133,12 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
 
 function lastWords(message: NonNullable<Conversation['lastMessage']>, myId: string | undefined): string {
   if (message.isRemoved) return message.isTakenDown ? t.removedBySite : t.deleted;
-  const text = message.text || t.aPicture;
+  const text = message.text || lastMedia(message);
   return message.senderId === myId ? t.youSaid({ text }) : text;
+}
+
+function lastMedia({ media }: NonNullable<Conversation['lastMessage']>): string {
+  return media.length === 1 && media[0]?.kind === 'image' ? t.aPicture : mediaWords(media);
 }
 
 function NobodyYet({ searched }: { searched: boolean }) {

@@ -9,6 +9,7 @@ const message = (id: string, senderId: string, createdAt: string): DirectMessage
   senderName: senderId,
   text: id,
   picture: null,
+  media: [],
   items: [],
   isRemoved: false,
   isTakenDown: false,

@@ -29,20 +29,17 @@ function withMessage(pages: Pages | undefined, message: DirectMessage): Pages | 
   return { ...pages, pages: [{ ...first, data: [message, ...first.data] }, ...rest] };
 }
 
-/** Marks a message as deleted or taken down. A bought picture stays only when its sender deleted the message. */
+/** Marks a message as deleted or taken down. What was bought stays only when its sender deleted the message. */
 export function markMessageRemoved(conversationId: string, messageId: string, isTakenDown: boolean): void {
   queryClient.setQueryData<Pages>(messageKeys.pages(conversationId), (pages) => {
     if (!pages) return pages;
-    const change = (one: DirectMessage): DirectMessage =>
-      one._id === messageId
-        ? {
-            ...one,
-            text: '',
-            isRemoved: true,
-            isTakenDown,
-            picture: !isTakenDown && one.picture?.priceCredits && one.picture.isOpen ? one.picture : null,
-          }
-        : one;
+    const change = (one: DirectMessage): DirectMessage => {
+      if (one._id !== messageId) return one;
+      const { picture, media } = one;
+      const stays = !isTakenDown && picture?.priceCredits && picture.isOpen;
+      const left = stays ? { picture, media } : { picture: null, media: [] };
+      return { ...one, text: '', isRemoved: true, isTakenDown, ...left };
+    };
     return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) };
   });
   refreshInbox();

@@ -1,16 +1,13 @@
-import { NumberInput, Textarea } from '@mantine/core';
-import { IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react';
+import { Textarea } from '@mantine/core';
+import { IconPhotoPlus, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { NetPrice } from '../../platform/money/net-price.tsx';
-import { useLocalPicture } from '../../platform/uploads/use-local-picture.ts';
-import { type Uploads, useUploads } from '../../platform/uploads/use-uploads.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { useUploads } from '../../platform/uploads/use-uploads.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { formatPercent } from '../../ui/format/format-count.ts';
-import { ProgressRow } from '../../ui/progress-row/progress-row.tsx';
 import { EmojiButton } from '../rooms/index.ts';
 import classes from './composer.module.css';
+import { ComposerFiles } from './composer-files.tsx';
 import { readDraft, saveDraft } from './draft.ts';
+import { memberFiles, modelFiles } from './message-files.ts';
 import { t } from './messages.ts';
 
 const maxLength = 2000;
@@ -22,14 +19,14 @@ const VaultIconButton = lazy(async () => ({
 
 export interface Draft {
   text: string;
-  filename?: string;
+  filenames?: readonly string[];
   priceCredits?: number;
 }
 
 interface MessageComposerProps {
   conversationId: string;
   placeholder: string;
-  /** Models may ask credits for opening a picture. */
+  /** Models may send videos, and ask credits for opening what they send. */
   mayPrice: boolean;
   /** Stands in the field where nothing was begun. */
   suggestion: string;
@@ -39,17 +36,18 @@ interface MessageComposerProps {
   onType: () => void;
 }
 
-/** A few lines to write, emoji, a picture with its price, and send. Enter sends, Shift and Enter make a new line. */
+/** A few lines to write, emoji, pictures and videos with their price, and send. Enter sends, Shift and Enter make a new line. */
 export function MessageComposer(props: MessageComposerProps) {
   const { conversationId, mayPrice, onSend, onType } = props;
   const [text, setText] = useState(() => readDraft(conversationId) || props.suggestion);
   const [price, setPrice] = useState<number | ''>('');
-  const uploads = useUploads({ kinds: ['image'], type: 'private', fromVault: mayPrice });
+  const uploads = useUploads(mayPrice ? modelFiles : memberFiles);
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const hasPicture = uploads.entries.length > 0;
-  const filename = uploads.filenames[0];
-  const canSend = hasPicture ? filename !== undefined : text.trim() !== '';
+  const { filenames, isBusy, hasFailed, params } = uploads;
+  const hasFiles = uploads.entries.length > 0;
+  // All of the files or none: what failed half-way is never left out unasked.
+  const canSend = hasFiles ? !isBusy && !hasFailed : text.trim() !== '';
 
   const change = (next: string) => {
     setText(next);
@@ -64,8 +62,8 @@ export function MessageComposer(props: MessageComposerProps) {
   };
   const send = () => {
     if (!canSend) return;
-    const priceCredits = filename !== undefined && price !== '' ? price : undefined;
-    onSend({ text: text.trim(), filename, priceCredits });
+    const priceCredits = filenames.length > 0 && price !== '' ? price : undefined;
+    onSend({ text: text.trim(), filenames: hasFiles ? filenames : undefined, priceCredits });
     setText('');
     setPrice('');
     saveDraft(conversationId, '');
@@ -85,25 +83,31 @@ export function MessageComposer(props: MessageComposerProps) {
         send();
       }}
     >
-      {hasPicture && <Attachment uploads={uploads} price={mayPrice ? price : null} onPrice={setPrice} />}
+      {hasFiles && <ComposerFiles uploads={uploads} price={mayPrice ? price : null} onPrice={setPrice} />}
       <div className={classes.field}>
         <input
           ref={files}
           type="file"
           hidden
-          accept="image/*"
+          multiple
+          accept={mayPrice ? 'image/*,video/*' : 'image/*'}
           onChange={(event) => {
-            const chosen = [...(event.currentTarget.files ?? [])].slice(0, 1);
+            const chosen = [...(event.currentTarget.files ?? [])];
             event.currentTarget.value = '';
-            if (chosen.length > 0) void uploads.add(chosen, { replace: true });
+            if (chosen.length > 0) void uploads.add(chosen);
           }}
         />
-        <IconButton label={t.addPicture} size={36} withTooltip={false} onClick={() => files.current?.click()}>
+        <IconButton
+          label={mayPrice ? t.addMedia : t.addPictures}
+          size={36}
+          withTooltip={false}
+          onClick={() => files.current?.click()}
+        >
           <IconPhotoPlus size={20} stroke={1.75} />
         </IconButton>
-        {uploads.params.fromVault && (
+        {params.fromVault && (
           <Suspense fallback={null}>
-            <VaultIconButton onChoose={(files) => uploads.addStored(files, { replace: true })} />
+            <VaultIconButton kinds={params.kinds} multiple onChoose={(files) => uploads.addStored(files)} />
           </Suspense>
         )}
         <Textarea
@@ -128,59 +132,5 @@ export function MessageComposer(props: MessageComposerProps) {
       </div>
       {props.note && <p className={classes.note}>{props.note}</p>}
     </form>
-  );
-}
-
-interface AttachmentProps {
-  uploads: Uploads;
-  /** Null where pictures cannot be priced. */
-  price: number | '' | null;
-  onPrice: (price: number | '') => void;
-}
-
-function Attachment({ uploads, price, onPrice }: AttachmentProps) {
-  const entry = uploads.entries[0];
-  const local = useLocalPicture(entry?.file ?? null);
-  if (!entry) return null;
-  const { state, percent, problem, key } = entry;
-  return (
-    <div className={classes.attachment}>
-      <ProgressRow
-        title={entry.file.name}
-        imageSrc={entry.picture ?? local}
-        percent={percent}
-        done={state === 'done'}
-        error={problem}
-        status={state === 'done' ? t.pictureReady : formatPercent(percent / 100)}
-        progressLabel={t.pictureBusy}
-        action={
-          <>
-            {state === 'failed' && (
-              <Button size="sm" variant="text" onClick={() => void uploads.retry(key)}>
-                {t.retry}
-              </Button>
-            )}
-            <IconButton label={t.removePicture} size={32} onClick={() => uploads.remove(key)}>
-              <IconX size={18} stroke={1.75} />
-            </IconButton>
-          </>
-        }
-      />
-      {price !== null && (
-        <NumberInput
-          label={t.price}
-          description={<NetPrice kind="message" price={price} />}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={t.priceHint}
-          min={1}
-          max={100_000}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
-          value={price}
-          onChange={(value) => onPrice(typeof value === 'number' && value >= 1 ? value : '')}
-        />
-      )}
-    </div>
   );
 }

@@ -8,10 +8,11 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { NotSent } from '../rooms/index.ts';
+import { fileWords } from './media-words.ts';
 import classes from './message.module.css';
 import { markMessageRemoved } from './message-cache.ts';
 import { MessageItems } from './message-items.tsx';
-import { MessagePicture } from './message-picture.tsx';
+import { MessageMedia } from './message-media.tsx';
 import { clockOf } from './message-times.ts';
 import { t } from './messages.ts';
 import type { UnsentMessage } from './outbox-rules.ts';
@@ -37,7 +38,7 @@ export function MessageLine({ message, isMine, mark, withName }: MessageLineProp
           data-removed={isRemoved || undefined}
           data-bare={text === '' || undefined}
         >
-          {picture && <MessagePicture message={message} picture={picture} isMine={isMine} />}
+          {picture && <MessageMedia message={message} picture={picture} isMine={isMine} />}
           {isRemoved ? (
             <p>{message.isTakenDown ? t.removedBySite : t.deleted}</p>
           ) : (
@@ -125,10 +126,10 @@ export function WaitingLine({ message, onAgain, onDiscard }: WaitingLineProps) {
     <div className={classes.message} data-mine data-waiting role={isRefused ? 'alert' : undefined}>
       <div className={classes.row}>
         <div className={classes.bubble}>
-          {message.filename && (
+          {message.filenames && message.filenames.length > 0 && (
             <p className={classes.attached}>
               <IconPhoto size={18} stroke={1.75} aria-hidden />
-              {t.aPicture}
+              {fileWords(message.filenames)}
             </p>
           )}
           {message.text !== '' && <p>{message.text}</p>}

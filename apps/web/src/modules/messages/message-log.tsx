@@ -1,9 +1,11 @@
+import type { DirectMessage } from '@candela/contract/messages/operations';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { LogFrame } from '../../ui/chat/log-frame.tsx';
 import { useBatchedWords } from '../../ui/chat/use-batched-words.ts';
 import { useStickToEnd } from '../../ui/chat/use-stick-to-end.ts';
 import type { LogItem } from './log-items.ts';
+import { mediaWords } from './media-words.ts';
 import classes from './messages.module.css';
 import { t } from './messages.ts';
 
@@ -70,13 +72,17 @@ function useArrived(items: readonly LogItem[]) {
     known.key === ''
       ? nothing
       : arrived.flatMap((item) =>
-          item.kind === 'message' && !item.isMine && item.message.text !== ''
-            ? [t.readAloud({ name: item.message.senderName, text: item.message.text })]
-            : [],
+          item.kind === 'message' && !item.isMine ? (spokenOf(item.message) ?? []) : [],
         );
   const next = { key: newest, total: known.total + Math.max(1, arrived.length), fresh };
   setKnown(next);
   return next;
+}
+
+/** A message in words: what it says, and what goes with it. */
+function spokenOf({ senderName, text, media }: DirectMessage): string | undefined {
+  const said = [text, mediaWords(media)].filter((words) => words !== '').join(', ');
+  return said === '' ? undefined : t.readAloud({ name: senderName, text: said });
 }
 
 /** Keeps the scroll position when earlier messages load above. */

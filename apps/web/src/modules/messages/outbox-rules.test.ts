@@ -24,5 +24,7 @@ it('lets a refused message be sent again', () => {
 
 it('reads back what it stored and ignores what makes no sense', () => {
   expect(readOutbox(JSON.stringify([message('1'), { text: 'half' }, null]))).toEqual([message('1')]);
+  const old = JSON.stringify([{ ...message('1'), filename: 'album/a.webp' }]);
+  expect(readOutbox(old)).toEqual([{ ...message('1'), filenames: ['album/a.webp'] }]);
   for (const broken of [null, '', '{', '"text"', '{}']) expect(readOutbox(broken)).toEqual([]);
 });

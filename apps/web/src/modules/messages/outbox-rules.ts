@@ -4,8 +4,8 @@ export interface UnsentMessage {
   accountId: string;
   conversationId: string;
   text: string;
-  /** The stored name of an uploaded picture. */
-  filename?: string;
+  /** The stored names of uploaded pictures and videos. */
+  filenames?: readonly string[];
   priceCredits?: number;
   writtenAt: string;
   /** `waiting` is retried automatically; `refused` needs the writer. */
@@ -38,10 +38,15 @@ export function changeOutbox(messages: readonly UnsentMessage[], change: OutboxC
 export function readOutbox(stored: string | null): UnsentMessage[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter(isUnsentMessage) : [];
+    return Array.isArray(value) ? value.filter(isUnsentMessage).map(withFilenames) : [];
   } catch {
     return [];
   }
+}
+
+/** What a page of before several files were possible has written holds one. */
+function withFilenames({ filename, ...message }: UnsentMessage & { filename?: string }): UnsentMessage {
+  return filename === undefined ? message : { ...message, filenames: [filename] };
 }
 
 function isUnsentMessage(value: unknown): value is UnsentMessage {

@@ -56,9 +56,10 @@ async function sendWaiting(accountId: string): Promise<void> {
 
 /** False without a reply, so that later messages wait. */
 async function sendOne(message: UnsentMessage): Promise<boolean> {
-  const { clientMessageId, conversationId, text, filename, priceCredits } = message;
+  const { clientMessageId, conversationId, text, filenames, priceCredits } = message;
   try {
-    const input = { conversationId, clientMessageId, text, filename, priceCredits };
+    const files = filenames && { filenames: [...filenames] };
+    const input = { conversationId, clientMessageId, text, priceCredits, ...files };
     const { data } = await client.messages.sendMessage(input);
     change({ type: 'arrived', clientMessageId });
     addMessage(data, true);
@@ -100,7 +101,7 @@ export function useOutbox(conversationId: string | undefined) {
   }, [accountId]);
   return {
     waiting: messages.filter((one) => one.conversationId === conversationId && one.accountId === accountId),
-    write: (message: Pick<UnsentMessage, 'text' | 'filename' | 'priceCredits'>) => {
+    write: (message: Pick<UnsentMessage, 'text' | 'filenames' | 'priceCredits'>) => {
       if (conversationId === undefined) return;
       const clientMessageId = randomId();
       const writtenAt = new Date().toISOString();

@@ -21,6 +21,8 @@ export interface FileProgress extends Trying {
   onResumed: () => void;
   /** Every byte has arrived; what fails from here on is no failed transfer. */
   onWhole: () => void;
+  /** It has arrived, and is being made into what is played; 0 to 99. */
+  onProcessing: (percent: number) => void;
 }
 
 /** Where a file ended up: its stored name, and an address to look at it for a while. */

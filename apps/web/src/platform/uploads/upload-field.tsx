@@ -165,6 +165,7 @@ function statusOf({ state, percent }: UploadEntry): string {
   if (state === 'offline') return uploadMessages.offline;
   if (state === 'skipped') return uploadMessages.skipped;
   if (state === 'failed') return uploadMessages.stopped;
+  if (state === 'processing') return uploadMessages.processing({ percent: formatPercent(percent / 100) });
   return state === 'done' ? uploadMessages.ready : formatPercent(percent / 100);
 }
 

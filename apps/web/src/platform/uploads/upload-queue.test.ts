@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { FileProgress } from './send-file.ts';
 import { transferPercent } from './send-file.ts';
-import { createUploadQueue, isBusy, type QueueDeps, storedNames } from './upload-queue.ts';
+import { createUploadQueue, hasFailed, isBusy, type QueueDeps, storedNames } from './upload-queue.ts';
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 
@@ -67,6 +67,43 @@ test('a file of the vault is done at once, and not taken twice', () => {
   expect(queue.get()).toMatchObject([{ state: 'done', filename: 'album/1.png', picture: '/p' }]);
   queue.addStored([{ ...stored, filename: 'album/2.png' }], { replace: true });
   expect(storedNames(queue.get())).toEqual(['album/2.png']);
+});
+
+test('no more files are taken than the field has room for, which is said once', async () => {
+  const tooMany: number[] = [];
+  const { queue } = queueWith({
+    params: { kinds: ['image'], filesMax: 3 },
+    onTooMany: (most) => void tooMany.push(most),
+  });
+  await queue.add([png('a.png'), png('b.png')]);
+  await queue.add([png('c.png'), png('d.png')]);
+  const stored = { filename: 'album/1.png', name: 'silk.png', contentType: 'image/png', picture: '/p' };
+  queue.addStored([stored]);
+  expect(queue.get().map(({ file }) => file.name)).toEqual(['a.png', 'b.png', 'c.png']);
+  expect(tooMany).toEqual([3, 3]);
+  queue.addStored([stored], { replace: true });
+  expect(queue.get().map(({ file }) => file.name)).toEqual(['silk.png']);
+});
+
+test('what is still processed is on its way, and what failed is no longer', async () => {
+  let processed = () => {};
+  const { queue } = queueWith({
+    send: async (file, { onProcessing }) => {
+      onProcessing(40);
+      await new Promise<void>((resolve) => {
+        processed = resolve;
+      });
+      return { filename: `album/${file.name}`, url: null };
+    },
+  });
+  const whole = queue.add([png('a.png')]);
+  await vi.waitFor(() => expect(queue.get()).toMatchObject([{ state: 'processing', percent: 40 }]));
+  expect([isBusy(queue.get()), storedNames(queue.get())]).toEqual([true, []]);
+  processed();
+  await whole;
+  expect([isBusy(queue.get()), hasFailed(queue.get())]).toEqual([false, false]);
+  await queue.add([new File(['x'], 'b.svg', { type: 'image/svg+xml' })]);
+  expect(hasFailed(queue.get())).toBe(true);
 });
 
 test('a file above the field’s limit is skipped in the specification’s words', async () => {

@@ -17,6 +17,10 @@ export interface UploadParams {
   listsFailures?: boolean;
   /** How many files travel at the same time; one unless given. */
   atOnce?: number;
+  /** How many files the field takes; any number unless given. */
+  filesMax?: number;
+  /** Whether a video counts as done only once it can be played. */
+  untilPlayable?: boolean;
   /** What is done with a file once it has arrived, before it counts as done. Refusals fail the file. */
   onArrived?: (filename: string) => Promise<void>;
 }
@@ -31,10 +35,10 @@ export interface StoredFile {
 }
 
 /**
- * `waiting` for its turn, `sending`, `offline` while the network is away, then `done`; `skipped` was never sent,
- * `failed` may be tried again.
+ * `waiting` for its turn, `sending`, `offline` while the network is away, `processing` where a video has to be playable,
+ * then `done`; `skipped` was never sent, `failed` may be tried again.
  */
-export type UploadState = 'waiting' | 'sending' | 'offline' | 'done' | 'skipped' | 'failed';
+export type UploadState = 'waiting' | 'sending' | 'offline' | 'processing' | 'done' | 'skipped' | 'failed';
 
 /** One file of a field. */
 export interface UploadEntry {
@@ -59,6 +63,8 @@ export interface QueueDeps {
   /** A file's transfer failed. */
   onFailure: (words: string) => void;
   onResumed: (file: File) => void;
+  /** More files were chosen than the field takes; the first ones are taken. */
+  onTooMany?: (filesMax: number) => void;
   makeKey?: () => string;
 }
 
@@ -109,6 +115,7 @@ export function createUploadQueue(deps: QueueDeps) {
         onWhole: () => {
           isWhole = true;
         },
+        onProcessing: (percent) => update(key, { state: 'processing', percent }),
       });
       update(key, { ...sent, state: 'done', percent: 100 });
     } catch (error) {
@@ -153,6 +160,14 @@ export function createUploadQueue(deps: QueueDeps) {
     stops.get(key)?.abort();
   }
 
+  /** As many of them as there is room for. */
+  function withinMax<Chosen>(files: readonly Chosen[]): readonly Chosen[] {
+    const { filesMax = Number.POSITIVE_INFINITY } = params;
+    const room = Math.max(0, filesMax - entries.length);
+    if (files.length > room) deps.onTooMany?.(filesMax);
+    return files.slice(0, room);
+  }
+
   return {
     get: () => entries,
     subscribe: (listener: () => void) => {
@@ -162,7 +177,7 @@ export function createUploadQueue(deps: QueueDeps) {
     /** Queues files; with `replace`, they replace all that is there. */
     add: (files: readonly File[], { replace = false } = {}): Promise<void> => {
       if (replace) for (const { key } of entries) remove(key);
-      const added = files.map(
+      const added = withinMax(files).map(
         (file): UploadEntry => ({
           key: makeKey(),
           file,
@@ -180,20 +195,18 @@ export function createUploadQueue(deps: QueueDeps) {
     addStored: (files: readonly StoredFile[], { replace = false } = {}): void => {
       if (replace) for (const { key } of entries) remove(key);
       const known = new Set(entries.map(({ filename }) => filename));
-      const added = files
-        .filter(({ filename }) => !known.has(filename))
-        .map(
-          ({ filename, name, contentType, picture }): UploadEntry => ({
-            key: makeKey(),
-            file: new File([], name, { type: contentType }),
-            state: 'done',
-            percent: 100,
-            filename,
-            url: picture,
-            problem: null,
-            picture,
-          }),
-        );
+      const added = withinMax(files.filter(({ filename }) => !known.has(filename))).map(
+        ({ filename, name, contentType, picture }): UploadEntry => ({
+          key: makeKey(),
+          file: new File([], name, { type: contentType }),
+          state: 'done',
+          percent: 100,
+          filename,
+          url: picture,
+          problem: null,
+          picture,
+        }),
+      );
       set([...entries, ...added]);
     },
     /** While paused, no further file begins; those on their way go on. */
@@ -217,7 +230,13 @@ export function createUploadQueue(deps: QueueDeps) {
 
 /** Whether anything is still on its way. */
 export function isBusy(entries: readonly UploadEntry[]): boolean {
-  return entries.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'offline');
+  const busy: readonly UploadState[] = ['waiting', 'sending', 'offline', 'processing'];
+  return entries.some(({ state }) => busy.includes(state));
+}
+
+/** Whether a file was left behind: it failed, or is none the field takes. */
+export function hasFailed(entries: readonly UploadEntry[]): boolean {
+  return entries.some(({ state }) => state === 'failed' || state === 'skipped');
 }
 
 /** The stored names of what has arrived, in order. */

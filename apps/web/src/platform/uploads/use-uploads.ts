@@ -3,7 +3,8 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { useSession } from '../session/session-store.ts';
 import { uploadMessages } from './messages.ts';
 import { sendFile } from './send-file.ts';
-import { createUploadQueue, isBusy, storedNames, type UploadParams } from './upload-queue.ts';
+import { untilReady } from './until-ready.ts';
+import { createUploadQueue, hasFailed, isBusy, storedNames, type UploadParams } from './upload-queue.ts';
 import { readVideoSeconds } from './video-seconds.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -21,6 +22,7 @@ export function useUploads(params: UploadParams) {
         onFailure: (words) => {
           if (!firstParams.listsFailures) toast.error(words);
         },
+        onTooMany: (count) => toast.error(uploadMessages.tooMany({ count })),
         onResumed: (file) => toast.info(uploadMessages.resumed({ name: file.name })),
         send: async (file, progress) => {
           const sent = await sendFile(
@@ -33,6 +35,9 @@ export function useUploads(params: UploadParams) {
             progress,
           );
           await firstParams.onArrived?.(sent.filename);
+          if (firstParams.untilPlayable && file.type.startsWith('video/')) {
+            await untilReady(sent.filename, progress);
+          }
           return sent;
         },
       }),
@@ -46,6 +51,7 @@ export function useUploads(params: UploadParams) {
     params: firstParams,
     entries,
     isBusy: busy,
+    hasFailed: hasFailed(entries),
     filenames: storedNames(entries),
     add: queue.add,
     addStored: queue.addStored,

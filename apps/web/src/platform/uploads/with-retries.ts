@@ -55,7 +55,7 @@ export async function withRetries<T>(
 }
 
 /** Waits, but no longer than until the browser says it is back online. */
-function pauseOrOnline(delayMs: number, signal: AbortSignal): Promise<void> {
+export function pauseOrOnline(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => () => {
       clearTimeout(timer);

@@ -35,10 +35,10 @@ export function VaultButton({ kinds, multiple, onChoose }: VaultButtonProps) {
   );
 }
 
-/** The same as an icon, for one picture. */
-export function VaultIconButton({ onChoose }: Pick<VaultButtonProps, 'onChoose'>) {
+/** The same as an icon. */
+export function VaultIconButton(props: VaultButtonProps) {
   return (
-    <Opener kinds={['image']} multiple={false} onChoose={onChoose}>
+    <Opener {...props}>
       {(open) => (
         <IconButton label={t.choose} size={36} withTooltip={false} onClick={() => open()}>
           <IconFolder size={20} stroke={1.75} aria-hidden />

@@ -15,6 +15,9 @@ interface Takes {
     usedAsOther: (values: { name: Text }) => Message;
     withheld: (values: { name: Text }) => Message;
     stillProcessing: (values: { name: Text }) => Message;
+    inReview: (values: { name: Text }) => Message;
+    notPublished: (values: { name: Text }) => Message;
+    usedByMessage: (values: { name: Text }) => Message;
     usedByItem: (values: { name: Text; title: Text }) => Message;
     foldersFull: (values: { most: number | bigint }) => Message;
     vaultFull: (values: { most: number | bigint }) => Message;

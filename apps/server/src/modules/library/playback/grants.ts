@@ -84,6 +84,11 @@ export function readGrant(
   };
 }
 
+/** What a browser is known by among devices. */
+export function browserMarkOf({ secret }: Pick<LibraryDeps, 'secret'>, browser: string): string {
+  return grants.markOf(secret, browser);
+}
+
 /** A grant is its browser's; who brings the account's own token needs no cookie. */
 export function isGrantFor(
   { secret }: Pick<LibraryDeps, 'secret'>,

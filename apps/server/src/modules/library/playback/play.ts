@@ -14,7 +14,7 @@ import { texts } from '../locales/texts.ts';
 import { renditionKey, renditionsPrefix } from '../renditions.ts';
 import { type ItemView, viewItem } from '../visible-item.ts';
 import { takeDevice } from './devices.ts';
-import { isGrantFor, type PlaybackGrant, readGrant } from './grants.ts';
+import { browserMarkOf, isGrantFor, type PlaybackGrant, readGrant } from './grants.ts';
 
 /**
  * What a request for a part of a video or a sound is answered with: a small text, where the part is for a minute, a
@@ -74,6 +74,23 @@ interface Place {
   mark: Mark | undefined;
 }
 
+const videoFile = statement<{ stored_name: string }>(
+  'library.video-file',
+  `select stored_name from library.files where id = $1 and kind = 'video' and state = 'ready'`,
+);
+
+/** A part of a video somebody may have; the caller has looked whether they may. */
+export interface FilePart {
+  fileId: string;
+  name: string;
+  /** What its stills carry for the viewer. */
+  mark: Mark | undefined;
+  viewerId: string;
+  /** The device that plays it. */
+  browser: string | undefined;
+  ip: string;
+}
+
 /** Hands out videos part by part, sounds, and pictures that are not for everybody. */
 export interface Playback {
   /**
@@ -81,6 +98,11 @@ export interface Playback {
    * Refuses with `too_many_devices`.
    */
   play(request: PlaybackRequest): Promise<Played | undefined>;
+  /**
+   * One part of a video that goes with a message. It looks at no right to it: whoever calls has. Refuses with
+   * `too_many_devices`.
+   */
+  playFile(part: FilePart): Promise<Exclude<Played, { open: unknown }> | undefined>;
 }
 
 /** Keeps nothing but the access checks of the last seconds. */
@@ -114,7 +136,7 @@ export function createPlayback(deps: LibraryDeps): Playback {
   }
 
   /** One browser at one address is a device; its cookie copied to another place makes it two. */
-  async function requireDevice({ accountId }: PlaybackGrant, at: string): Promise<void> {
+  async function requireDevice({ accountId }: Pick<PlaybackGrant, 'accountId'>, at: string): Promise<void> {
     if (accountId === undefined) return;
     const device = createHmac('sha256', deps.secret).update(`library.device.${at}`).digest('base64url');
     if (await devices(`${accountId} ${device}`, () => takeDevice(deps, accountId, device))) return;
@@ -160,6 +182,20 @@ export function createPlayback(deps: LibraryDeps): Playback {
       const ending = name.slice(name.lastIndexOf('.') + 1);
       if (place.isMain && played.has(ending)) await requireDevice(grant, `${grant.browserMark} ${ip}`);
       return await partOf(place, name, ending, grant.accountId ?? '');
+    },
+    async playFile({ fileId, name, mark, viewerId, browser, ip }) {
+      if (!nameShape.test(name)) return undefined;
+      const file = await deps.database.maybeRow(videoFile, [fileId]);
+      if (!file) return undefined;
+      const place = { prefix: renditionsPrefix(file.stored_name), isMain: true, mark };
+      const ending = name.slice(name.lastIndexOf('.') + 1);
+      if (played.has(ending)) {
+        const browserMark = browser === undefined ? '' : browserMarkOf(deps, browser);
+        await requireDevice({ accountId: viewerId }, `${browserMark} ${ip}`);
+      }
+      const part = await partOf(place, name, ending, viewerId);
+      // A video has no sound file of its own.
+      return part && 'open' in part ? undefined : part;
     },
   };
 }

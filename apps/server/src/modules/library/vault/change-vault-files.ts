@@ -27,6 +27,12 @@ const itemsOf = statement<{ file_id: string; title: string }>(
    from library.item_files x join library.items i on i.id = x.item_id
    where x.file_id = any($1::uuid[]) order by x.file_id, i.created_at`,
 );
+// A message has a copy of a picture; a video is played from here.
+const inMessages = statement<{ file_id: string }>(
+  'library.videos-in-messages',
+  `select u.file_id from library.file_uses u join library.files f on f.id = u.file_id and f.kind = 'video'
+   where u.used_in = 'message' and u.file_id = any($1::uuid[])`,
+);
 
 /** Moves files into a folder, or with null out of any. Refuses with `not_found` for a file or folder of another's. */
 export async function moveVaultFiles(
@@ -46,8 +52,8 @@ export async function moveVaultFiles(
 }
 
 /**
- * Deletes files that no item uses, with everything made of them. Those an item uses stay, and are named with it; a file
- * that is gone already counts as deleted.
+ * Deletes files that no item uses, with everything made of them. Those an item uses stay, and are named with it, and so
+ * do videos that went with messages; a file that is gone already counts as deleted.
  */
 export async function deleteVaultFiles(
   deps: LibraryDeps,
@@ -60,16 +66,18 @@ export async function deleteVaultFiles(
     const titles = new Map(
       (await tx.rows(itemsOf, [files.map(({ id }) => id)])).map((row) => [row.file_id, row.title]),
     );
-    const free = files.filter(({ id }) => !titles.has(id)).map(({ id }) => id);
+    const sent = new Set((await tx.rows(inMessages, [files.map(({ id }) => id)])).map((row) => row.file_id));
+    const free = files.filter(({ id }) => !titles.has(id) && !sent.has(id)).map(({ id }) => id);
     await deleteFiles(tx, free);
     if (free.length > 0) {
       await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
     }
     const refused = files.flatMap(({ id, original_name: name }) => {
       const title = titles.get(id);
-      return title === undefined
-        ? []
-        : [{ _id: id, name, msg: say(texts.refusals.usedByItem({ name, title })) }];
+      if (title !== undefined) {
+        return [{ _id: id, name, msg: say(texts.refusals.usedByItem({ name, title })) }];
+      }
+      return sent.has(id) ? [{ _id: id, name, msg: say(texts.refusals.usedByMessage({ name })) }] : [];
     });
     return { data: { deletedIds: free, refused } };
   });

@@ -56,6 +56,44 @@ export async function requireFree(
   refuse('invalid_input', { msg, fields: { [field]: msg } });
 }
 
+const inReview = statement<{ file_id: string }>(
+  'library.files-in-review',
+  `select x.file_id from library.item_files x join library.items i on i.id = x.item_id
+   where x.file_id = any($1::uuid[])
+   group by x.file_id having bool_and(i.approval = 'pending') limit 1`,
+);
+
+// Whoever walks into a live picture has signed nothing: publishing a recording asks for the releases of who is in it.
+const unpublished = statement<{ file_id: string }>(
+  'library.unpublished-recordings',
+  `select f.id as file_id from library.files f
+   where f.id = any($1::uuid[]) and f.recording_id is not null and not exists (
+     select from library.item_files x join library.items i on i.id = x.item_id
+     where x.file_id = f.id and i.published_at is not null)
+   limit 1`,
+);
+
+/**
+ * Refuses with `invalid_input`, naming `field`, when one of the files may not be shown to anybody yet: it is only in
+ * items the site has yet to look at, or a recording that was never published.
+ */
+export async function requireShowable(
+  queries: Queryable,
+  files: readonly Pick<FileRow, 'id' | 'original_name'>[],
+  field: string,
+): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  for (const [found, problem] of [
+    [await queries.maybeRow(inReview, [ids]), texts.refusals.inReview],
+    [await queries.maybeRow(unpublished, [ids]), texts.refusals.notPublished],
+  ] as const) {
+    const file = files.find(({ id }) => id === found?.file_id);
+    if (!file) continue;
+    const msg = problem({ name: file.original_name });
+    refuse('invalid_input', { msg, fields: { [field]: msg } });
+  }
+}
+
 const addUse = statement(
   'library.add-file-use',
   `insert into library.file_uses (file_id, used_in, target_id, used_at)

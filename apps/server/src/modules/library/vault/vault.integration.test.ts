@@ -89,10 +89,11 @@ describe('what is in a vault', () => {
     const made = await other.call.createFromVault({ ids: [id], as: 'each', title: '{name}' });
     expect(made.data).toMatchObject({ created: [], refused: [{ _id: id }] });
     await refusal(post(other, [filename]), 'invalid_input');
-    await refusal(
-      test.library.savePrivatePicture({ ownerId: other.id, filename, folder: 'letters' }),
-      'not_found',
+    const stolen = await refusal(
+      test.library.saveMessageMedia({ ownerId: other.id, filenames: [filename], folder: 'letters' }),
+      'invalid_input',
     );
+    expect(stolen.fields).toHaveProperty('filenames');
     expect(await list(model)).toHaveLength(1);
   });
 
@@ -243,7 +244,7 @@ describe('a file in two items', () => {
     const made = await model.call.createFromVault({ ids: [id], as: 'each', title: 'Again' });
     expect(made.data).toMatchObject({ created: [], refused: [{ _id: id, msg: refused.message }] });
     for (const use of [
-      () => test.library.savePrivatePicture({ ownerId: model.id, filename, folder: 'letters' }),
+      () => test.library.saveMessageMedia({ ownerId: model.id, filenames: [filename], folder: 'letters' }),
       () => test.library.takeUpload({ ownerId: model.id, filename, folder: 'downloads' }),
     ]) {
       await refusal(use(), 'invalid_input');
@@ -321,21 +322,112 @@ describe('items made of the vault', () => {
 describe('copies elsewhere', () => {
   it('save a model’s picture and show that messages have it; a member’s is used up', async () => {
     const filename = await test.upload(model, png('sent.png'));
-    const made = await test.library.savePrivatePicture({ ownerId: model.id, filename, folder: 'letters' });
-    const again = await test.library.savePrivatePicture({ ownerId: model.id, filename, folder: 'letters' });
+    const send = async () => {
+      const request = { ownerId: model.id, filenames: [filename], folder: 'letters' };
+      return (await test.library.saveMessageMedia(request))[0]?.key ?? '';
+    };
+    const made = await send();
     await test.work();
-    expect(again.key).not.toBe(made.key);
+    // The second is copied from what the vault has made by now.
+    const again = await send();
+    expect(again).not.toBe(made);
+    for (const key of [made, again]) expect(key).toMatch(/^letters\//);
     const [file] = await list(model);
     expect(file).toMatchObject({ name: 'sent.png', state: 'ready', uses: [{ usedIn: 'message' }] });
     // The message has a copy of its own.
     expect((await model.call.deleteVaultFiles({ ids: [file?._id ?? ''] })).data.deletedIds).toHaveLength(1);
     await test.work();
-    expect(await test.files.stat({ key: made.key, visibility: 'private' })).toBeDefined();
+    for (const key of [made, again])
+      expect(await test.files.stat({ key, visibility: 'private' })).toBeDefined();
     const member = await test.member();
     const theirs = await test.upload(member, png());
-    await test.library.savePrivatePicture({ ownerId: member.id, filename: theirs, folder: 'letters' });
+    await test.library.saveMessageMedia({ ownerId: member.id, filenames: [theirs], folder: 'letters' });
     await test.work();
     expect(await exists(theirs)).toBe(false);
+  });
+
+  it('go with a message all together or not at all, in their order', async () => {
+    const video = await test.upload(model, mp4('film.mp4'));
+    const one = await test.upload(model, png('one.png'));
+    const two = await test.upload(model, png('two.png'));
+    const send = (filenames: string[], person = model) =>
+      test.library.saveMessageMedia({ ownerId: person.id, filenames, folder: 'letters' });
+    const fieldOf = async (filenames: string[], person = model) =>
+      (await refusal(send(filenames, person), 'invalid_input')).fields?.filenames;
+    expect(await fieldOf([one, video])).toBe('film.mp4 is still being processed. Try again in a moment.');
+    expect(await list(model), 'nothing was saved').toEqual([]);
+    await add(model, video);
+    const media = await send([video, one, two, one]);
+    expect(media.map(({ kind }) => kind)).toEqual(['video', 'image', 'image']);
+    expect(media[0]).toMatchObject({ video: { durationSeconds: 12.5, originalKey: video } });
+
+    const theirs = await test.upload(other, png('theirs.png'));
+    expect(await fieldOf([one, theirs])).toBe("This upload doesn't exist or has already been used.");
+    const bad = await test.upload(model, png('bad.png', 'bad'));
+    const damaged = await refusal(send([two, bad]), 'unreadable_file');
+    expect(damaged.fields).toEqual({ filenames: 'File bad.png is damaged or incomplete.' });
+    // A member's pictures are used up only when all of them go.
+    const member = await test.member();
+    const mine = [
+      await test.upload(member, png()),
+      await test.upload(member, png('bad.png', 'bad')),
+    ] as const;
+    await refusal(send([...mine], member), 'unreadable_file');
+    const film = await test.upload(member, mp4('film.mp4'));
+    expect(await fieldOf([mine[0], film], member)).toBe('File film.mp4 has an unsupported format.');
+    expect(await send([mine[0]], member)).toHaveLength(1);
+    expect(await fieldOf([mine[0]], member)).toBe("This upload doesn't exist or has already been used.");
+  });
+
+  it('of a video are none: what went with a message stays and is played from the vault', async () => {
+    const video = await test.upload(model, mp4('film.mp4'));
+    const [id = ''] = await add(model, video);
+    const device = { browser: 'a browser', ip: '192.0.2.7' };
+    const part = { name: 'master.m3u8', mark: undefined, viewerId: other.id, ...device };
+    await test.library.saveMessageMedia({ ownerId: model.id, filenames: [video], folder: 'letters' });
+    const { data } = await model.call.deleteVaultFiles({ ids: [id] });
+    expect(data).toMatchObject({
+      deletedIds: [],
+      refused: [{ _id: id, msg: "film.mp4 is in a message you sent, so it can't be deleted." }],
+    });
+    expect(await test.library.playFile({ ...part, fileId: id })).toHaveProperty('text');
+    expect(await test.library.playFile({ ...part, fileId: id, name: '360p/0.m4s' })).toHaveProperty(
+      'location',
+    );
+    for (const name of ['../film.mp4', 'film.txt', ''])
+      expect(await test.library.playFile({ ...part, fileId: id, name }), name).toBeUndefined();
+    // It counts among the devices of an account, of which three play at once.
+    for (const ip of ['192.0.2.8', '192.0.2.9']) await test.library.playFile({ ...part, fileId: id, ip });
+    await refusal(test.library.playFile({ ...part, fileId: id, ip: '192.0.2.10' }), 'too_many_devices');
+    const picture = await test.upload(model, png());
+    const [pictureId = ''] = await add(model, picture);
+    expect(await test.library.playFile({ ...part, fileId: pictureId, name: 'large.webp' })).toBeUndefined();
+  });
+
+  it('aren’t sent while the post they are in waits for its review', async () => {
+    const filename = await test.upload(model, png('fresh.png'));
+    const { data } = await post(model, [filename]);
+    await test.work();
+    await test.library.reviewItem({ itemId: data._id, approval: 'pending', reason: null });
+    const send = () =>
+      test.library.saveMessageMedia({ ownerId: model.id, filenames: [filename], folder: 'letters' });
+    expect((await refusal(send(), 'invalid_input')).fields).toEqual({
+      filenames: "fresh.png is in a post we haven't reviewed yet. You can send it once the post is approved.",
+    });
+    await test.library.reviewItem({ itemId: data._id, approval: 'approved', reason: null });
+    expect(await send()).toHaveLength(1);
+
+    // Nobody who is in a recording has signed anything before it is published.
+    const recorded = await test.upload(model, mp4('show.mp4'));
+    const [id = ''] = await add(model, recorded);
+    await test.run(
+      `update library.files set recording_id = gen_random_uuid(), recording_part = 0 where id = $1`,
+      [id],
+    );
+    const request = { ownerId: model.id, filenames: [recorded], folder: 'letters' };
+    expect((await refusal(test.library.saveMessageMedia(request), 'invalid_input')).fields).toEqual({
+      filenames: 'show.mp4 is a recording. Publish it first, then you can send it.',
+    });
   });
 
   it('of products follow what the product holds', async () => {

@@ -5,6 +5,7 @@ import { statement } from '../../../platform/database/index.ts';
 import { goodSold, tipsGiven } from '../../ledger/index.ts';
 import { membershipChanged, membershipLapsed } from '../../plans/index.ts';
 import type { DirectDeps } from '../dependencies.ts';
+import { type MediaColumns, mediaOf, mediaOfRow } from '../message-media.ts';
 import { writeIn } from '../send-message.ts';
 import { directStore } from '../store.ts';
 
@@ -25,13 +26,10 @@ interface Occurrence {
   without?: PlanKind[];
 }
 
-interface Written {
+interface Written extends MediaColumns {
   text: string;
   fanName: string;
-  pictureKey: string | null;
-  pictureWidth: number | null;
-  pictureHeight: number | null;
-  placeholderUrl: string | null;
+  price: number | null;
 }
 
 // Two processes that answer one fan at once wait for each other, so that the bound of a day holds.
@@ -42,7 +40,8 @@ const lockFan = statement<object>(
 const claim = statement<Written>(
   'messages.claim-automatic',
   `with wanted as (
-     select a.model_id, a.occasion, a.text, a.picture_key, a.picture_width, a.picture_height, a.placeholder_url,
+     select a.model_id, a.occasion, a.text, a.media, a.picture_key, a.picture_width, a.picture_height,
+       a.placeholder_url, a.price,
        fan.id as fan_id, coalesce(nullif(fan.name, ''), fan.username) as fan_name
      from messages.automatic a
        join accounts.public_accounts model on model.id = a.model_id and model.type = 'model'
@@ -61,8 +60,7 @@ const claim = statement<Written>(
      select model_id, fan_id, occasion, $4, $5, $6 from wanted
      on conflict do nothing returning message_id
    )
-   select w.text, w.fan_name as "fanName", w.picture_key as "pictureKey", w.picture_width as "pictureWidth",
-     w.picture_height as "pictureHeight", w.placeholder_url as "placeholderUrl"
+   select w.text, w.fan_name as "fanName", ${mediaOfRow('w')}, w.price
    from wanted w cross join claimed`,
 );
 const withTipMessage = statement<{ modelId: string; from: number }>(
@@ -153,15 +151,14 @@ export async function answer(deps: DirectDeps, occurrence: Occurrence): Promise<
     ]);
     if (!written) return;
     const row = await directStore.begin(tx, { id: uuid(), modelId, memberId: fanId, at: now });
-    const { pictureKey: key, pictureWidth: width, pictureHeight: height, placeholderUrl } = written;
     await writeIn(deps, tx, row, {
       id: messageId,
       clientMessageId: messageId,
       conversationId: row.id,
       senderId: modelId,
       text: written.text.replaceAll('{name}', () => written.fanName).slice(0, 2000),
-      picture: key && width && height && placeholderUrl ? { key, width, height, placeholderUrl } : null,
-      price: null,
+      media: mediaOf(written, messageId),
+      price: written.price,
       campaignId: null,
       at: now,
     });

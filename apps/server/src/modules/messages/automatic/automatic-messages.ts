@@ -6,24 +6,34 @@ import {
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { DirectDeps } from '../dependencies.ts';
+import type { DirectDeps, SavedMedium } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { pictureOf } from '../send-message.ts';
+import {
+  type Attached,
+  countMedia,
+  type MediaColumns,
+  mediaColumns,
+  mediaOf,
+  mediaOfRow,
+  mediaValues,
+  namesOf,
+  saveMedia,
+} from '../message-media.ts';
 
 const defaultTipFrom = 50;
 
-interface Row {
+interface Row extends MediaColumns {
   occasion: AutomaticOccasion;
   isOn: boolean;
   text: string;
-  hasPicture: boolean;
+  price: number | null;
   welcomeTo: AutomaticMessage['welcomeTo'] | null;
   tipFrom: number | null;
 }
 
 const list = statement<Row>(
   'messages.automatic-of',
-  `select occasion, is_on as "isOn", text, picture_key is not null as "hasPicture", welcome_to as "welcomeTo",
+  `select occasion, is_on as "isOn", text, ${mediaOfRow('automatic')}, price, welcome_to as "welcomeTo",
      tip_from as "tipFrom"
    from messages.automatic where model_id = $1`,
 );
@@ -34,18 +44,16 @@ const results = statement<{ occasion: AutomaticOccasion; sent: number; opened: n
      left join messages.conversation_reads r on r.conversation_id = m.conversation_id and r.account_id = s.fan_id
    where s.model_id = $1 group by s.occasion`,
 );
-// Without a new picture the old one stays where it is wanted.
 const save = statement<object>(
   'messages.save-automatic',
-  `insert into messages.automatic as old (model_id, occasion, is_on, text, picture_key, picture_width, picture_height,
-     placeholder_url, welcome_to, tip_from, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  `insert into messages.automatic (model_id, occasion, is_on, text, ${mediaColumns}, welcome_to, tip_from, updated_at,
+     price)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    on conflict (model_id, occasion) do update set is_on = excluded.is_on, text = excluded.text,
      welcome_to = excluded.welcome_to, tip_from = excluded.tip_from, updated_at = excluded.updated_at,
-     picture_key = case when $12 then old.picture_key else excluded.picture_key end,
-     picture_width = case when $12 then old.picture_width else excluded.picture_width end,
-     picture_height = case when $12 then old.picture_height else excluded.picture_height end,
-     placeholder_url = case when $12 then old.placeholder_url else excluded.placeholder_url end`,
+     price = excluded.price, media = excluded.media, picture_key = excluded.picture_key,
+     picture_width = excluded.picture_width, picture_height = excluded.picture_height,
+     placeholder_url = excluded.placeholder_url`,
 );
 
 /** The caller's automatic messages, one an occasion, written or not. */
@@ -59,40 +67,45 @@ export async function listAutomaticMessages(
 /** Writes the message of an occasion. One that is on says something. */
 export async function saveAutomaticMessage(
   deps: DirectDeps,
-  input: Omit<AutomaticMessage, 'sentCount' | 'openedCount'> & {
-    filename?: string | undefined;
-    itemId?: string | undefined;
-  },
+  input: Omit<AutomaticMessage, 'sentCount' | 'openedCount' | 'imageCount' | 'videoCount'> &
+    Attached & { itemId?: string | undefined },
   context: RequestContext,
 ): Promise<AutomaticMessage> {
   const { accountId } = signedIn(context);
-  const { occasion, isOn, text, filename, itemId, hasPicture, welcomeTo, tipFromCredits } = input;
-  const hasNew = filename !== undefined || itemId !== undefined;
-  const before = (await messagesOf(deps.database, accountId)).find((one) => one.occasion === occasion);
-  const keeps = !hasNew && hasPicture && before?.hasPicture === true;
-  if (isOn && text === '' && !hasNew && !keeps) {
-    refuse('invalid_input', { fields: { text: texts.refusals.empty } });
+  const { occasion, isOn, text, itemId, hasPicture, priceCredits, welcomeTo, tipFromCredits } = input;
+  const filenames = namesOf(input);
+  const hasNew = filenames.length > 0 || itemId !== undefined;
+  const old = (await deps.database.rows(list, [accountId])).find((one) => one.occasion === occasion);
+  // Without new pictures the old ones stay where they are wanted.
+  const held = !hasNew && hasPicture && old ? mediaOf(old, accountId) : [];
+  const hasMedia = hasNew || held.length > 0;
+  if (isOn && text === '' && !hasMedia) refuse('invalid_input', { fields: { text: texts.refusals.empty } });
+  if (priceCredits !== null && !hasMedia) {
+    refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
   }
-  const picture =
-    filename === undefined && itemId !== undefined
-      ? await deps.copyPicture({ ownerId: accountId, itemId, folder: 'letters' })
-      : await pictureOf(deps, accountId, filename);
+  const media = hasNew ? await newMedia(deps, accountId, { filenames, itemId }) : held;
   await deps.database.execute(save, [
     accountId,
     occasion,
     isOn,
     text,
-    picture?.key ?? null,
-    picture?.width ?? null,
-    picture?.height ?? null,
-    picture?.placeholderUrl ?? null,
+    ...mediaValues(media),
     occasion === 'welcome' ? welcomeTo : null,
     occasion === 'tip' ? tipFromCredits : null,
     deps.clock(),
-    keeps,
+    priceCredits,
   ]);
   const saved = (await messagesOf(deps.database, accountId)).find((one) => one.occasion === occasion);
   return saved ?? refuse('not_found');
+}
+
+async function newMedia(
+  deps: DirectDeps,
+  ownerId: string,
+  { filenames, itemId }: { filenames: readonly string[]; itemId: string | undefined },
+): Promise<SavedMedium[]> {
+  if (filenames.length > 0 || itemId === undefined) return await saveMedia(deps, ownerId, filenames);
+  return [await deps.copyPicture({ ownerId, itemId, folder: 'letters' })];
 }
 
 async function messagesOf(db: Queryable, modelId: string): Promise<AutomaticMessage[]> {
@@ -100,11 +113,14 @@ async function messagesOf(db: Queryable, modelId: string): Promise<AutomaticMess
   return automaticOccasion.options.map((occasion) => {
     const row = rows.find((one) => one.occasion === occasion);
     const count = counts.find((one) => one.occasion === occasion);
+    const media = row ? mediaOf(row, modelId) : [];
     return {
       occasion,
       isOn: row?.isOn ?? false,
       text: row?.text ?? '',
-      hasPicture: row?.hasPicture ?? false,
+      hasPicture: media.length > 0,
+      ...countMedia(media),
+      priceCredits: row?.price ?? null,
       welcomeTo: row?.welcomeTo ?? 'followers',
       tipFromCredits: row?.tipFrom ?? defaultTipFrom,
       sentCount: count?.sent ?? 0,

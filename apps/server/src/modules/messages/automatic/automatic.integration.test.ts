@@ -80,13 +80,22 @@ function start(): Process {
     clubsOf: async () => [],
     clubMembersOf: async () => [],
     accounts,
-    savePicture: async () => ({
-      key: 'letters/a.webp',
-      width: 4,
-      height: 3,
-      placeholderUrl: '/files/p.webp',
-    }),
+    saveMedia: async ({ filenames }) =>
+      filenames.map(() => {
+        const id = randomUUID();
+        return {
+          id,
+          kind: 'image',
+          key: `letters/${id}.webp`,
+          width: 4,
+          height: 3,
+          placeholderUrl: '/p.webp',
+        };
+      }),
+    playFile: async () => undefined,
     copyPicture: async ({ ownerId, itemId }) => ({
+      id: itemId,
+      kind: 'image',
       key: `letters/${ownerId} ${itemId}.webp`,
       width: 4,
       height: 3,
@@ -430,11 +439,24 @@ describe('an automatic message', () => {
   });
 
   it('counts who opened it, keeps its picture until that is taken off, and says something when it is on', async () => {
-    const filename = 'album/01970000-0000-7000-8000-000000000000.webp';
+    const filenames = [1, 2].map((number) => `album/01970000-0000-7000-8000-00000000000${number}.webp`);
     expect(await outcomeOf(save('renewal', { text: '' }))).toBe('invalid_input');
-    expect(await save('renewal', { text: '', filename })).toMatchObject({ isOn: true, hasPicture: true });
-    expect(await save('renewal', { text: 'Thank you', hasPicture: true })).toMatchObject({
+    expect(await save('renewal', { text: '', filenames, priceCredits: 9 })).toMatchObject({
+      isOn: true,
       hasPicture: true,
+      imageCount: 2,
+      priceCredits: 9,
+    });
+    // They need no words, neither at first nor when they stay.
+    expect(await save('renewal', { text: '', hasPicture: true, priceCredits: 9 })).toMatchObject({
+      imageCount: 2,
+    });
+    expect(await outcomeOf(save('renewal', { text: 'x', priceCredits: 9 })), 'a price of nothing').toBe(
+      'invalid_input',
+    );
+    expect(await save('renewal', { text: 'Thank you', hasPicture: true })).toMatchObject({
+      imageCount: 2,
+      priceCredits: null,
     });
     await happens(membershipChanged, renewed('2026-06-01T20:00:00.000Z'));
     await work();
@@ -445,6 +467,7 @@ describe('an automatic message', () => {
     );
     const [conversation] = conversations;
     expect(conversation).toMatchObject({ unreadCount: 1, lastMessage: { picture: { isOpen: true } } });
+    expect(conversation?.lastMessage?.media).toHaveLength(2);
     const read = { conversationId: conversation?._id ?? '', messageId: conversation?.lastMessage?._id ?? '' };
     await call(one.direct.routes.markRead, read, as(fan, 'user'));
     expect(await listed('renewal')).toMatchObject({ sentCount: 1, openedCount: 1, hasPicture: true });

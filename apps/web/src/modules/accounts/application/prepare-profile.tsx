@@ -1,9 +1,13 @@
 import { applicationForm, type ModelApplication } from '@candela/contract/accounts/application';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconAt } from '@tabler/icons-react';
-import { client } from '../../../platform/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -12,6 +16,12 @@ import classes from './application.module.css';
 import { PreparePicture } from './prepare-picture.tsx';
 
 const t = applicationMessages.prepare;
+const inputFirst: ComponentProps<typeof TextInput>['inputWrapperOrder'] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 interface PrepareProfileProps {
   token: string;
@@ -30,6 +40,11 @@ export function PrepareProfile({ token, application, isNext, onSaved }: PrepareP
     description,
     groupCost: application.groupCost?.toString() ?? '',
     privateCost: application.privateCost?.toString() ?? '',
+  });
+  const shares = useQuery({
+    ...api.schedule.getPreparedShares.queryOptions({ input: { token }, select: ({ data }) => data }),
+    staleTime: minuteMs,
+    retry: 1,
   });
   const submit = () => {
     const { groupCost, privateCost } = values;
@@ -70,13 +85,15 @@ export function PrepareProfile({ token, application, isNext, onSaved }: PrepareP
         <FieldRow>
           <TextInput
             label={t.groupCost}
-            description={t.perMinute}
+            description={<PerMinute kind="liveStream" price={values.groupCost} shares={shares.data} />}
+            inputWrapperOrder={inputFirst}
             inputMode="numeric"
             {...text('groupCost')}
           />
           <TextInput
             label={t.privateCost}
-            description={t.perMinute}
+            description={<PerMinute kind="privateShow" price={values.privateCost} shares={shares.data} />}
+            inputWrapperOrder={inputFirst}
             inputMode="numeric"
             {...text('privateCost')}
           />
@@ -92,5 +109,18 @@ export function PrepareProfile({ token, application, isNext, onSaved }: PrepareP
         </Button>
       </CheckedForm>
     </section>
+  );
+}
+
+/** That a price is for a minute, and what she gets of it. */
+function PerMinute({
+  kind,
+  price,
+  shares,
+}: Pick<ComponentProps<typeof NetPrice>, 'kind' | 'price' | 'shares'>) {
+  return (
+    <>
+      {t.perMinute} <NetPrice kind={kind} price={price} shares={shares} isPerMinute />
+    </>
   );
 }

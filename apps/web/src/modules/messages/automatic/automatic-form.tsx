@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
+import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { queryClient } from '../../../platform/query-client.ts';
 import { UploadField } from '../../../platform/uploads/upload-field.tsx';
 import { useUploads } from '../../../platform/uploads/use-uploads.ts';
@@ -14,6 +15,8 @@ import { Panel } from '../../../ui/panel/panel.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { automatic as t } from '../locales/automatic.ts';
+import { countWords } from '../media-words.ts';
+import { modelFiles } from '../message-files.ts';
 import classes from './automatic.module.css';
 import { LibraryButton, type LibraryPicture } from './library-picker.tsx';
 
@@ -30,29 +33,31 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
     hasPicture: message.hasPicture,
     welcomeTo: message.welcomeTo,
     tipFromCredits: message.tipFromCredits as number | '',
-    filename: '',
+    priceCredits: (message.priceCredits ?? '') as number | '',
+    filenames: '',
   });
-  const uploads = useUploads({ kinds: ['image'], type: 'private', fromVault: true });
-  const filename = uploads.filenames[0];
+  const uploads = useUploads(modelFiles);
+  const hasNew = uploads.filenames.length > 0;
   const [item, setItem] = useState<LibraryPicture | null>(null);
 
   const save = () => {
-    const { filename: _, ...typed } = values;
+    const hasMedia = hasNew || item !== null || values.hasPicture;
     const input = check(automaticInput, {
-      ...typed,
+      ...values,
       occasion,
-      filename,
-      itemId: filename ? undefined : item?._id,
+      filenames: uploads.filenames,
+      priceCredits: values.priceCredits === '' || !hasMedia ? null : values.priceCredits,
+      itemId: hasNew ? undefined : item?._id,
     });
     if (!input) return;
-    if (uploads.isBusy) return show({ filename: t.wait });
-    if (input.isOn && input.text === '' && !filename && !input.itemId && !input.hasPicture)
-      return show({ text: t.empty });
+    if (uploads.isBusy) return show({ filenames: t.wait });
+    if (uploads.hasFailed) return show({ filenames: t.filesFailed });
+    if (input.isOn && input.text === '' && !hasMedia) return show({ text: t.empty });
     return send(async () => {
       const { data } = await client.messages.saveAutomaticMessage(input);
       uploads.clear();
       setItem(null);
-      set({ text: data.text, hasPicture: data.hasPicture });
+      set({ text: data.text, hasPicture: data.hasPicture, priceCredits: data.priceCredits ?? '' });
       toast.success(t.saved);
       await queryClient.invalidateQueries({ queryKey: api.messages.listAutomaticMessages.key() });
     });
@@ -114,27 +119,53 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
             <b>{t.preview}</b> <span>{values.text.replaceAll(namePlace, t.sampleName)}</span>
           </p>
         )}
-        {(item || values.hasPicture) && !filename ? (
+        {(item || values.hasPicture) && uploads.entries.length === 0 ? (
           <div className={classes.picture}>
             {item?.thumbnail && <img src={item.thumbnail} alt="" />}
-            <span>{item ? t.fromItem({ title: item.title }) : t.hasPicture}</span>
+            <span>
+              {item ? t.fromItem({ title: item.title }) : t.attached({ media: countWords(message) })}
+            </span>
             <Button
               size="sm"
               leftSection={<IconPhotoOff size={18} stroke={1.75} aria-hidden />}
               onClick={() => (item ? setItem(null) : set({ hasPicture: false }))}
             >
-              {t.removePicture}
+              {item ? t.removePicture : t.removeMedia}
             </Button>
           </div>
         ) : (
           <>
-            <UploadField label={t.picture} aside={t.optional} uploads={uploads} error={problems.filename} />
-            {!filename && (
+            <UploadField
+              label={t.media}
+              aside={t.optional}
+              multiple
+              uploads={uploads}
+              error={problems.filenames}
+            />
+            {!hasNew && (
               <div>
                 <LibraryButton onChoose={setItem} />
               </div>
             )}
           </>
+        )}
+        {(item || values.hasPicture || uploads.entries.length > 0) && (
+          <NumberInput
+            label={t.price}
+            description={
+              <>
+                {t.priceHint} <NetPrice kind="message" price={values.priceCredits} />
+              </>
+            }
+            min={1}
+            max={100_000}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            value={values.priceCredits}
+            error={problems.priceCredits}
+            onChange={(value) => set({ priceCredits: typeof value === 'number' && value >= 1 ? value : '' })}
+          />
         )}
         <div>
           <Button type="submit" variant="primary" loading={isSending}>

@@ -5,7 +5,16 @@ import { FakeRefusal, fakeApi } from '../../../test-support/fake-api.ts';
 import { show } from '../../../test-support/show.tsx';
 import AutomaticScreen from './automatic-screen.tsx';
 
-const unwritten = { isOn: false, text: '', hasPicture: false, sentCount: 0, openedCount: 0 } as const;
+const unwritten = {
+  isOn: false,
+  text: '',
+  hasPicture: false,
+  imageCount: 0,
+  videoCount: 0,
+  priceCredits: null,
+  sentCount: 0,
+  openedCount: 0,
+} as const;
 const settings = { welcomeTo: 'followers', tipFromCredits: 50 } as const;
 let saved: AutomaticMessage[];
 
@@ -20,7 +29,7 @@ function serve(first: Partial<AutomaticMessage> = {}) {
     library: { listItems: () => ({ data: [], totalCount: 0 }) },
     messages: {
       listAutomaticMessages: () => ({ data: saved }),
-      saveAutomaticMessage: ({ occasion, filename: _, ...input }) => {
+      saveAutomaticMessage: ({ occasion, filename: _, filenames: __, ...input }) => {
         const before = saved.find((one) => one.occasion === occasion);
         if (!before) return new FakeRefusal(404, 'not_found', 'Not found');
         const after = { ...before, ...input } as AutomaticMessage;
@@ -40,7 +49,7 @@ test('a message is written, previewed with a name, switched on and saved, with w
   await expect.element(welcome.getByText('None sent yet')).toBeVisible();
   await welcome.getByRole('switch', { name: 'Send automatically' }).click();
   await welcome.getByRole('button', { name: 'Save' }).click();
-  await expect.element(welcome.getByText('Write a message or add a picture.')).toBeVisible();
+  await expect.element(welcome.getByText('Write a message or add a picture or video.')).toBeVisible();
   expect(sent.map(([name]) => name)).not.toContain('messages.saveAutomaticMessage');
 
   await welcome.getByLabelText('Message').fill('Come in, {name}');
@@ -52,7 +61,9 @@ test('a message is written, previewed with a name, switched on and saved, with w
     occasion: 'welcome',
     isOn: true,
     text: 'Come in, {name}',
+    filenames: [],
     hasPicture: false,
+    priceCredits: null,
     welcomeTo: 'members',
     tipFromCredits: 50,
   });
@@ -74,11 +85,19 @@ test('thanks for a tip say from how many credits on, and need a number', async (
 });
 
 test('what was sent and opened is said, and a picture can be taken off', async () => {
-  const { sent } = serve({ isOn: true, text: 'Hello', hasPicture: true, sentCount: 1204, openedCount: 311 });
+  const { sent } = serve({
+    isOn: true,
+    text: 'Hello',
+    hasPicture: true,
+    imageCount: 2,
+    priceCredits: 9,
+    sentCount: 1204,
+    openedCount: 311,
+  });
   await show(<AutomaticScreen />);
   const welcome = occasion('Welcome');
   await expect.element(welcome.getByText('1,204 sent, 311 opened')).toBeVisible();
-  await welcome.getByRole('button', { name: 'Remove picture' }).click();
+  await welcome.getByRole('button', { name: 'Remove pictures and videos' }).click();
   await welcome.getByRole('button', { name: 'Choose from library' }).click();
   await expect.element(page.getByRole('dialog').getByText('No published pictures yet')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -6,7 +6,7 @@ interface Takes {
   recipients: (values: { count: number }) => string;
   sendTo: (values: { count: number }) => string;
   scheduleTo: (values: { count: number }) => string;
-  eachPays: (values: { credits: number }) => string;
+  eachPays: (values: { media: Text; credits: number }) => string;
   goesOut: (values: { when: Text }) => string;
   templates: {
     remove: (values: { name: Text }) => string;

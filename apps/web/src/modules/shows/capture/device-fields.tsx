@@ -27,6 +27,16 @@ export function DeviceFields({ size }: { size?: 'sm' }) {
         value={capture.microphoneId}
         problem={capture.microphoneProblem}
       />
+      <PictureSwitches />
+    </>
+  );
+}
+
+/** What is done to the camera's picture, where it can be. */
+export function PictureSwitches() {
+  const capture = useCapture();
+  return (
+    <>
       {canChangePictures() && (
         <Switch
           label={t.light}

@@ -2,14 +2,17 @@ import { IconAlertCircle, IconCheck, IconMicrophone, IconVideo } from '@tabler/i
 import type { ReactNode } from 'react';
 import { SmokeTag } from '../../../ui/tag/tag.tsx';
 import { useCapture } from '../capture/capture.ts';
-import { DeviceFields } from '../capture/device-fields.tsx';
+import { DeviceFields, PictureSwitches } from '../capture/device-fields.tsx';
 import { LevelMeter } from '../capture/level-meter.tsx';
 import { SelfView } from '../capture/self-view.tsx';
 import { capture as copy } from '../locales/capture.ts';
 import { UploadCheck } from '../upload/upload-check.tsx';
 import classes from './go-live.module.css';
 
-/** The preview with the devices it comes from. `isCompact`: only whether they work, as phones have little room. */
+/**
+ * The preview with the devices it comes from, and what is done to its picture. `isCompact`: only whether the devices
+ * work, as phones have little room.
+ */
 export function CameraPanel({ isOff, isCompact }: { isOff: boolean; isCompact: boolean }) {
   const capture = useCapture();
   if (isOff) return null;
@@ -41,11 +44,7 @@ export function CameraPanel({ isOff, isCompact }: { isOff: boolean; isCompact: b
           </ul>
         )}
       </div>
-      {!isCompact && (
-        <div className={classes.devices}>
-          <DeviceFields size="sm" />
-        </div>
-      )}
+      <div className={classes.devices}>{isCompact ? <PictureSwitches /> : <DeviceFields size="sm" />}</div>
       <UploadCheck isCompact={isCompact} />
     </div>
   );

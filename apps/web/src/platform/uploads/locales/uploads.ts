@@ -5,6 +5,8 @@ import english from './en/uploads.json';
 interface Takes {
   sendFailed: (values: { name: Text }) => string;
   notConfirmed: (values: { name: Text }) => string;
+  processing: (values: { percent: Text }) => string;
+  tooMany: (values: { count: number }) => string;
   remove: (values: { name: Text }) => string;
   cancel: (values: { name: Text }) => string;
   resumed: (values: { name: Text }) => string;

@@ -34,6 +34,7 @@ export function useSendPicture(use: PictureUse, onDone: () => void) {
           onWaiting: () => undefined,
           onResumed: () => undefined,
           onWhole: () => undefined,
+          onProcessing: () => undefined,
         },
       );
       const pictures = await putToUse(use, filename, crop);

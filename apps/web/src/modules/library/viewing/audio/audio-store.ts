@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { client } from '../../../../platform/api.ts';
+import { whyRefused } from '../../../../platform/player/why-refused.ts';
 import { readRefusal } from '../../../../platform/refusal.ts';
 import { toast } from '../../../../ui/toast/toast.tsx';
-import { whyRefused } from '../video/why-refused.ts';
 import { useAudioStarted } from './audio-started.ts';
 
 /** What is being listened to. The address is signed for this reader and ends after some hours. */

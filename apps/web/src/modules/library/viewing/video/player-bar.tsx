@@ -11,6 +11,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { pictureInPictureToggle } from '../../../../platform/player/picture-in-picture.ts';
+import type { Source } from '../../../../platform/player/use-source.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { ChoiceMenu } from '../../../../ui/player/choice-menu.tsx';
@@ -19,7 +20,6 @@ import { messages } from '../messages.ts';
 import classes from './player.module.css';
 import { Scrubber } from './scrubber.tsx';
 import type { Controls } from './use-playback.ts';
-import type { Source } from './use-source.ts';
 
 const t = messages.player;
 const icon = { size: 20, stroke: 1.75 } as const;

@@ -2,6 +2,7 @@ import type { ItemDetail } from '@candela/contract/library/items';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useFullscreen } from '../../../../platform/player/use-fullscreen.ts';
+import { useSource } from '../../../../platform/player/use-source.ts';
 import { DarkIsland } from '../../../../ui/access/dark-island.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
@@ -19,7 +20,6 @@ import { usePlayback } from './use-playback.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { useResting } from './use-resting.ts';
 import { useResume } from './use-resume.ts';
-import { useSource } from './use-source.ts';
 
 const t = messages.player;
 

@@ -1,4 +1,4 @@
-import { readRefusal, refusalError } from '../../../../platform/refusal.ts';
+import { readRefusal, refusalError } from '../refusal.ts';
 
 /** What the server says against playing an address, such as too many devices; undefined when it has nothing to say. */
 export async function whyRefused(src: string): Promise<string | undefined> {

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { minuteMs } from '@candela/contract/shared/durations';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { myProfile, type Newcomer, newPublisher } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
+import { makeVideo } from '@candela/testkit/make-media';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
+import { balanceOf, memberWith } from './give-credits.ts';
+import { picture, sizes } from './pictures.ts';
+
+/** Several pictures and a video in one message, as their model sends them from a phone and a member buys them. */
+
+const art = path.resolve(import.meta.dirname, '../../packages/testkit/art/portraits');
+const portrait = (number: number) => path.join(art, `p${number}.webp`);
+
+let site: Site;
+let browser: Browser;
+let folder: string;
+let model: Awaited<ReturnType<typeof newPublisher>>;
+let member: Newcomer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'message-media-'));
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+    makeVideo(path.join(folder, 'stage.mp4'), { width: 320, height: 180, seconds: 3 }),
+  ]);
+  model = await newPublisher(site, 'lamp.maker');
+  member = await memberWith(site, 'quiet.fox', 100);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const log = (page: Page) => page.getByRole('log');
+const isWide = ({ page }: Visitor) =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+test('two pictures and a video go out at one price, are paid for once, and stay with who paid', () =>
+  e2eTest(browser, site.url, 'several in a message', async (open) => {
+    const memberUniqueId = (await myProfile(site, member.token)).uniqueId;
+    const her = await open('model', { token: model.token, viewport: sizes.phone, isTouched: true });
+    const { page } = her;
+    await her.goTo(`/chat/${memberUniqueId}`);
+    const input = page.locator('input[type="file"]');
+    // The second picture is refused on its way, once.
+    let isRefused = false;
+    await page.route('**/api/userAccess/createPreSignedUrlPrivate', async (route) => {
+      if (isRefused || !route.request().postData()?.includes('p2.webp')) return route.fallback();
+      isRefused = true;
+      await route.fulfill({ status: 409, json: { code: 'conflict', msg: 'Your storage is full (1 GB).' } });
+    });
+    await input.setInputFiles([portrait(1), portrait(2), path.join(folder, 'stage.mp4')]);
+    const files = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+    await files.filter({ hasText: 'p2.webp' }).getByText('Your storage is full (1 GB).').waitFor();
+    await expect.poll(() => files.getByText('Ready').count(), { timeout: minuteMs }).toBe(2);
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    expect(await send.isDisabled(), 'one of them is not there').toBe(true);
+    await picture(her, 'message-files-failed');
+    await files.filter({ hasText: 'p2.webp' }).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => files.getByText('Ready').count()).toBe(3);
+    await page.getByLabel('Credits to unlock all 3').fill('20');
+    await page.getByRole('textbox', { name: 'Write a message' }).fill('From tonight');
+    expect(await axeFindings(her, 'files of a message')).toEqual([]);
+    expect(await isWide(her)).toBe(false);
+    await picture(her, 'message-files');
+    // Pressed twice on a slow line, it goes out once.
+    await send.dblclick();
+    await log(page).getByText('Costs 20').waitFor();
+    expect(await log(page).getByText('From tonight').count()).toBe(1);
+    await log(page)
+      .getByRole('button', { name: /^Open picture, 2 of 3$/ })
+      .waitFor();
+    await picture(her, 'message-media-hers');
+
+    const him = await open('member', { token: member.token, viewport: sizes.phone, isTouched: true });
+    await him.goTo(`/chat/${model.uniqueId}`);
+    const unlock = log(him.page).getByRole('button', { name: /2 pictures, 1 video.*Unlock for/ });
+    await unlock.waitFor();
+    expect(await axeFindings(him, 'a locked message')).toEqual([]);
+    expect(await isWide(him)).toBe(false);
+    await picture(him, 'message-locked');
+    await unlock.click();
+    const dialog = him.page.getByRole('dialog');
+    await dialog.getByText('2 pictures, 1 video from lamp.maker').waitFor();
+    await dialog.getByRole('button', { name: /^Unlock for/ }).click();
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await balanceOf(site, member.token)).toBe(80);
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await him.page.setViewportSize(viewport);
+      await log(him.page).getByRole('button', { name: 'Open picture, 1 of 3' }).click();
+      await him.until('document.querySelector("[role=dialog] img")?.naturalWidth > 100');
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      await him.page.getByRole('dialog', { name: '2 of 3' }).waitFor();
+      await him.until('document.querySelector("[role=dialog] img")?.naturalWidth > 100');
+      await picture(him, `message-gallery-${size}`, [size as keyof typeof sizes]);
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      await him.until('document.querySelector("[role=dialog] video")?.currentTime > 0');
+      expect(await axeFindings(him, `a video of a message, ${size}`)).toEqual([]);
+      expect(await isWide(him)).toBe(false);
+      await picture(him, `message-video-${size}`, [size as keyof typeof sizes]);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await picture(him, 'message-media-open');
+
+    // Deleted by her, all of it stays with who paid.
+    await log(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await log(page).getByText('Message deleted').waitFor();
+    await log(him.page).getByText('Message deleted').waitFor();
+    await him.page.reload();
+    await log(him.page)
+      .getByRole('button', { name: /3 of 3$/ })
+      .waitFor();
+  }));
+
+test('a message to many takes several files along, and says so before and after', () =>
+  e2eTest(browser, site.url, 'several to many', async (open) => {
+    await site.ask('favorites/addRemoveFavorite', { modelId: model._id, favorite: true }, member.token);
+    const her = await open('model', { token: model.token, viewport: sizes.large });
+    const { page } = her;
+    await her.goTo('/message-many');
+    await page.getByText('1 person will get it.').waitFor();
+    await page.getByLabel('Message', { exact: true }).fill('For {name}');
+    await page
+      .getByLabel('Pictures and videos', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles([portrait(3), portrait(4)]);
+    await expect.poll(() => page.getByText('Ready', { exact: true }).count()).toBe(2);
+    await page.getByLabel('Credits to unlock all of them').fill('15');
+    await picture(her, 'message-many-files');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Unlocking 2 pictures costs each of them 15 credits.').waitFor();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(/2 pictures · 15 credits to unlock/).waitFor();
+    const him = await open('member', { token: member.token, viewport: sizes.phone });
+    await him.goTo(`/chat/${model.uniqueId}`);
+    await log(him.page).getByText('For quiet.fox').waitFor();
+    await log(him.page)
+      .getByRole('button', { name: /2 pictures.*Unlock for/ })
+      .waitFor();
+  }));
