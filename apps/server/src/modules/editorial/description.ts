@@ -1,4 +1,5 @@
-import { cleanHtml, htmlForVisitors, placeholdersOf } from './html.ts';
+import { cleanHtml } from '../../platform/clean-html.ts';
+import { htmlForVisitors, placeholdersOf } from './html.ts';
 import { cleanFooter, footerSlug } from './rules.ts';
 
 /** A page's description as it may be kept and sent: clean HTML, or the footer's JSON with clean HTML in it. */
