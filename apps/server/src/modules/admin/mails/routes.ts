@@ -43,10 +43,17 @@ async function listMails(deps: AdminDeps) {
   const changed = await readChanged(deps);
   return mailKindNames.map((kind) => {
     const { area, subject } = mailKinds[kind];
-    const { texts, at } = changed.get(subject) ?? { texts: {}, at: null };
+    const now = changed.get(subject);
+    const texts: OwnTexts = now?.texts ?? {};
     const isChanged = Object.keys(texts).length > 0;
     const own = texts[subject] ?? standardText(subject);
-    return { kind, area, subject: own, isChanged, changedAt: isChanged ? (at?.toISOString() ?? null) : null };
+    return {
+      kind,
+      area,
+      subject: own,
+      isChanged,
+      changedAt: isChanged ? (now?.at.toISOString() ?? null) : null,
+    };
   });
 }
 
