@@ -9,7 +9,7 @@ const asWritten = '*';
 type Paragraph = string | readonly string[];
 
 /** A mail whose texts the operator may write anew, and the messages of the catalogue it is made of. */
-interface MailParts {
+interface KindOfMail {
   readonly area: MailArea;
   readonly subject: string;
   readonly paragraphs: readonly {
@@ -21,7 +21,7 @@ interface MailParts {
 }
 
 /** Names within the mail's own group of the catalogue; those that begin with a slash within all of it. */
-function mail(area: MailArea, group: string, subject: string, ...paragraphs: Paragraph[]): MailParts {
+function mail(area: MailArea, group: string, subject: string, ...paragraphs: Paragraph[]): KindOfMail {
   const catalogue = group.slice(0, group.indexOf(':') + 1);
   const keyOf = (name: string) => {
     if (name.startsWith('/')) return `${catalogue}${name.slice(1)}`;
@@ -144,7 +144,7 @@ export const mailKinds = {
   notification: mail('others', 'notifications/mails:', subject, ['body'], asWritten, 'choose'),
   ticketReceived: mail('others', 'editorial/mails:received', subject, 'thanks', 'link', 'notYou'),
   ticketAnswered: mail('others', 'editorial/mails:answer', subject, asWritten, ['footByMail', 'foot']),
-} as const satisfies Record<string, MailParts>;
+} as const satisfies Record<string, KindOfMail>;
 
 export type MailKind = keyof typeof mailKinds;
 

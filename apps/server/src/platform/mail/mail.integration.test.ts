@@ -214,10 +214,10 @@ describe('with a post office', () => {
     const english = { news: 'News for {name}', body: 'Dear {name}, {text}' };
     type Words = Record<keyof typeof english, (values: object) => Message>;
     const words = catalogue('test-operator/mails', english, import.meta.url) as unknown as Words;
-    const news = 'test-operator/mails:news';
+    const subjectKey = 'test-operator/mails:news';
     const body = 'test-operator/mails:body';
-    const texts = { [news]: 'For {name}: news', [body]: '<p><strong>{text}</strong> for {name}</p>' };
-    const change = { mail: news, texts, reason: 'A test.', staffId: randomUUID() };
+    const texts = { [subjectKey]: 'For {name}: news', [body]: '<p><strong>{text}</strong> for {name}</p>' };
+    const change = { mail: subjectKey, texts, reason: 'A test.', staffId: randomUUID() };
     const save = (seen: number) =>
       test.database.transaction((tx) => mailTextStore.save(tx, { ...change, seen }, new Date()));
     expect(await save(0)).toBe(true);

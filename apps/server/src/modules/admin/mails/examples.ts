@@ -1,6 +1,6 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import type { Message } from '../../../platform/i18n/index.ts';
 
-const dayMs = 86_400_000;
 /** Values that are times. */
 const times = ['at', 'until', 'earliest', 'day', 'due', 'restoreFrom', 'heldUntil', 'paidAt'];
 

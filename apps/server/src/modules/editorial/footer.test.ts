@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '../../platform/clean-html.ts';
-import { cleanFooter } from './rules.ts';
+import { cleanFooter } from './footer.ts';
 
 describe('cleanFooter', () => {
   it('cleans the words and drops addresses that are none', () => {
