@@ -1,5 +1,6 @@
 import { dayMs } from '@candela/contract/shared/durations';
 import type { Message } from '../../../platform/i18n/index.ts';
+import { texts as t } from '../locales/texts.ts';
 
 /** Values that are times. */
 const times = ['at', 'until', 'earliest', 'day', 'due', 'restoreFrom', 'heldUntil', 'paidAt'];
@@ -19,7 +20,7 @@ export function examplesFor(site: { siteName: string; publicUrl: string }, now: 
     ...{ seller: `${site.siteName} Ltd, 1 Harbour Street`, descriptor: 'CANDELA 1042' },
     ...{ reason: 'The picture of the document is blurred.', statement: 'It breaks section 3 of the terms.' },
     ...{ what: 'We took down “Evening by the sea”.', outcome: 'We found nothing that breaks our rules.' },
-    ...{ work: 'A photograph of a lighthouse', signature: 'Ada Lund', subject: 'My invoice' },
-    ...{ title: 'New message from Maren', text: 'See you tonight?' },
+    ...{ work: 'A photograph of a lighthouse', signature: 'Ada Lund', subject: t.mailPreview.subject },
+    ...{ title: t.mailPreview.title, text: t.mailPreview.text },
   };
 }
