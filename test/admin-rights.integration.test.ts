@@ -62,8 +62,15 @@ test('finance and owners make creator shares', () => {
   }
 });
 
-test('only owners read the settings and their history, and change them', () => {
-  for (const name of ['getSettings', 'listSettingChanges', 'setSetting']) {
+test('only owners read the settings and mails and their history, and change them', () => {
+  for (const name of [
+    'getSettings',
+    'listSettingChanges',
+    'setSetting',
+    'saveMail',
+    'previewMail',
+    'getMail',
+  ]) {
     expect(operations.find((one) => one.name === name)?.roles).toEqual(['owner']);
   }
 });

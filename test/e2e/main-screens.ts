@@ -96,4 +96,5 @@ export const openedInConsole = [
   '/admin/cases?status=all&open=CASE',
   '/admin/tickets?open=TICKET',
   '/admin/pages?open=PAGE',
+  '/admin/mails?mail=passwordCode',
 ];

@@ -174,6 +174,7 @@ export function screensOf(
       `/admin/cases?status=all&open=${shown.infringementId}`,
       `/admin/cases?status=all&open=${shown.strayId}`,
       at(`/admin/pages?open=${shown.aboutId}`, preview),
+      '/admin/mails?mail=approved',
       '/admin/payouts?status=all',
       '/admin/bank-files',
       '/admin/settlements',

@@ -183,6 +183,7 @@ async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> 
   await about('saveLook', { seen: await seenNow(), look: {} });
   await about('saveFeatures', { seen: await seenNow(), off: [] });
   await about('saveTexts', { seen: await seenNow() });
+  await about('saveMail', { kind: 'approved', seen: 0, texts: {} });
 }
 
 /** Reported, taken down, appealed, upheld; and a complaint that waits. */

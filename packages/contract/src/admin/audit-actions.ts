@@ -96,6 +96,7 @@ export const auditActions = {
   saveLook: null,
   saveFeatures: null,
   saveTexts: null,
+  saveMail: null,
   exportList: null,
   endWatch: null,
   keepShowEvidence: null,

@@ -11,6 +11,7 @@ import { adminHealth } from './health.ts';
 import { adminLists } from './lists.ts';
 import { adminLiveWall } from './live-wall.ts';
 import { adminLook } from './look.ts';
+import { adminMails } from './mails.ts';
 import { adminMargin } from './margin.ts';
 import { adminMoney } from './money.ts';
 import { adminOrders } from './orders.ts';
@@ -47,6 +48,7 @@ export const admin = {
   ...adminFraud,
   ...adminLook,
   ...adminSiteWords,
+  ...adminMails,
   ...adminMargin,
   ...adminOrders,
   ...adminPromos,

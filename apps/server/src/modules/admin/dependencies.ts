@@ -43,7 +43,7 @@ export interface AdminDepsInput {
   media: Pick<Media, 'makeCopies'>;
   rewritePicture: RewritePicture;
   settings: Settings;
-  look: Pick<SiteLook, 'configuredName' | 'save'>;
+  look: Pick<SiteLook, 'configuredName' | 'save' | 'texts'>;
   accounts: Accounts;
   identity: Omit<Identity, 'routes' | 'expire' | 'warnOfExpiry'>;
   /** Erases an account from everything. Refuses with `conflict` while a legal hold keeps it. */

@@ -16,6 +16,7 @@ import { showStillRoutes } from './live-wall/show-stills.ts';
 import { endLapsedWatches } from './live-wall/watch.ts';
 import { lookRoutes } from './look/routes.ts';
 import { siteWordsRoutes } from './look/site-words.ts';
+import { mailRoutes } from './mails/routes.ts';
 import { watchChargebacks } from './margin/chargebacks.ts';
 import { marginRoutes } from './margin/routes.ts';
 import { orderRoutes } from './money/orders.ts';
@@ -69,6 +70,7 @@ function routesOf(deps: AdminDeps) {
     ...fraudRoutes(deps),
     ...lookRoutes(deps),
     ...siteWordsRoutes(deps),
+    ...mailRoutes(deps),
     ...marginRoutes(deps),
     ...orderRoutes(deps),
     ...promoRoutes(deps),

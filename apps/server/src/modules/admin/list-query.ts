@@ -2,12 +2,13 @@ import {
   boundedCount,
   onDays,
   type Queryable,
+  replanned,
   rowsOfPage,
   statement,
 } from '../../platform/database/index.ts';
 
 /** Admin lists are counted this far; nobody pages further. */
-const countedAtMost = 50_000;
+export const countedAtMost = 50_000;
 
 interface ListSql {
   select: string;
@@ -44,17 +45,21 @@ export function listQuery<Row>(
   const found = day ? `${onDays(day, '$4', '$5')} and (${where})` : `(${where})`;
   const saved = `($1::int, $2::int, $3::text) is distinct from (-1, -1, '') and ${found}`;
   const pageBy = (asName: string, by: string) =>
-    statement<object>(
-      asName,
-      `select ${select} from ${from} where ${saved} order by ${by} offset $1 limit $2`,
+    replanned(
+      statement<object>(
+        asName,
+        `select ${select} from ${from} where ${saved} order by ${by} offset $1 limit $2`,
+      ),
     );
   const page = pageBy(`admin.${name}`, order);
   const pages = new Map(
     Object.entries(orders).map(([sort, by]) => [sort, pageBy(`admin.${name}-by${sort}`, by)]),
   );
-  const total = statement<{ total: number }>(
-    `admin.${name}-total`,
-    boundedCount(`from ${from} where ${saved}`, countedAtMost),
+  const total = replanned(
+    statement<{ total: number }>(
+      `admin.${name}-total`,
+      boundedCount(`from ${from} where ${saved}`, countedAtMost),
+    ),
   );
   return async (db: Queryable, asked: Asked, values: readonly unknown[] = []) => {
     const { before, wanted } = rowsOfPage(asked, countedAtMost);

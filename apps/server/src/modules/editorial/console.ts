@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
+import { cleanHtml } from '../../platform/clean-html.ts';
 import { type Queryable, statement, violatedConstraint } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { saveCmsDraft, saveCmsPage } from './commands/save-cms-page.ts';
 import { cleanDescription, placeholdersOfPage } from './description.ts';
-import { cleanHtml } from './html.ts';
 import { texts } from './locales/texts.ts';
 import { settleDraft } from './store.ts';
 

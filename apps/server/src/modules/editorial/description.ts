@@ -1,5 +1,6 @@
-import { cleanHtml, htmlForVisitors, placeholdersOf } from './html.ts';
-import { cleanFooter, footerSlug } from './rules.ts';
+import { cleanHtml } from '../../platform/clean-html.ts';
+import { cleanFooter, footerSlug } from './footer.ts';
+import { htmlForVisitors, placeholdersOf } from './html.ts';
 
 /** A page's description as it may be kept and sent: clean HTML, or the footer's JSON with clean HTML in it. */
 export function cleanDescription(slug: string, description: string): string {

@@ -1,5 +1,5 @@
 import type { Performer, PerformerOrder } from '@candela/contract/admin/verification';
-import { onDays, type Queryable, statement } from '../../platform/database/index.ts';
+import { boundedCount, onDays, type Queryable, replanned, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, type FileRow, factsOf, filesOfChecks, filesOfReleaseId } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
@@ -18,6 +18,9 @@ interface RecordRow extends Pick<CheckRow, 'id' | 'kind' | 'country' | 'expires_
   items: number;
 }
 
+/** Nobody pages further; what is older is found by search and days. */
+const countedAtMost = 50_000;
+
 /** Whether a record has every mark of one of the lists: a list for each secret that names were marked under. */
 const markedAs = `
   select 1 from jsonb_array_elements($5::text::jsonb) as marks
@@ -27,19 +30,21 @@ const markedAs = `
  * $1 the kind wanted, $2 and $3 the days, $4 the account; in a search $5 the marks of the words and $6 the accounts whose
  * username holds the term.
  */
-const recordsWhere = (isSearch: boolean) => `
-   select 'model' as record, id, kind, country, expires_on, facts, facts_key, status, account_id,
+const recordsWhere = (isSearch: boolean, tail = '') => `
+   (select 'model' as record, id, kind, country, expires_on, facts, facts_key, status, account_id,
      decided_at as recorded_at
    from verification.identity_checks
    where status = 'approved' and facts is not null and $1::text in ('all', 'model')
      and ${onDays('decided_at', '$2', '$3')} and ($4::uuid is null or account_id = $4)
      ${isSearch ? `and (exists (${markedAs}) or account_id = any($6::uuid[]))` : ''}
+   ${tail})
    union all
-   select 'release', id, kind, country, expires_on, facts, facts_key, status, model_id, created_at
+   (select 'release', id, kind, country, expires_on, facts, facts_key, status, model_id, created_at as recorded_at
    from verification.releases
    where facts is not null and $1::text in ('all', 'release')
      and ${onDays('created_at', '$2', '$3')} and ($4::uuid is null or model_id = $4)
-     ${isSearch ? `and (exists (${markedAs}) or model_id = any($6::uuid[]))` : ''}`;
+     ${isSearch ? `and (exists (${markedAs}) or model_id = any($6::uuid[]))` : ''}
+   ${tail})`;
 
 /** What is read of a record without opening it; legal names lie encrypted, and nothing is sorted by them. */
 const orders: Record<PerformerOrder, string> = {
@@ -49,10 +54,17 @@ const orders: Record<PerformerOrder, string> = {
   '-expiresOn': 'expires_on desc, id desc',
 };
 
-const pageOf = (name: string, source: string, order: string, [skipped, wanted]: readonly [string, string]) =>
-  statement<RecordRow>(
-    `verification.${name}`,
-    `select page.*, a.username, a.unique_id,
+// Each kind is read in order and no further than the page: of both together, all of either would be put in order.
+const pageOf = (
+  name: string,
+  isSearch: boolean,
+  order: string,
+  [skipped, wanted]: readonly [string, string],
+) =>
+  replanned(
+    statement<RecordRow>(
+      `verification.${name}`,
+      `select page.*, a.username, a.unique_id,
        case page.record
          when 'model' then (
            select count(*)::int from (
@@ -61,18 +73,22 @@ const pageOf = (name: string, source: string, order: string, [skipped, wanted]: 
          else (select count(distinct p.item_id)::int from library.item_person_list p where p.release_id = page.id)
        end as items
      from (
-       select * from (${source}) as found order by ${order} offset ${skipped} limit ${wanted}
+       select * from (${recordsWhere(isSearch, `order by ${order} limit ${skipped}::int + ${wanted}::int`)}) as found
+       order by ${order} offset ${skipped} limit ${wanted}
      ) as page
        join accounts.profiles a on a.id = page.account_id
      order by ${order}`,
+    ),
   );
 const totalOf = (name: string, source: string) =>
-  statement<{ total: number }>(
-    `verification.${name}`,
-    `select count(*)::int as total from (${source}) as found`,
+  replanned(
+    statement<{ total: number }>(
+      `verification.${name}`,
+      boundedCount(`from (${source}) as found`, countedAtMost),
+    ),
   );
-const readingOf = (name: string, source: string, places: readonly [string, string]) => {
-  const pageBy = (sort: PerformerOrder) => pageOf(`${name}-by${sort}`, source, orders[sort], places);
+const readingOf = (name: string, isSearch: boolean, places: readonly [string, string]) => {
+  const pageBy = (sort: PerformerOrder) => pageOf(`${name}-by${sort}`, isSearch, orders[sort], places);
   return {
     pages: {
       '-recordedAt': pageBy('-recordedAt'),
@@ -80,11 +96,11 @@ const readingOf = (name: string, source: string, places: readonly [string, strin
       expiresOn: pageBy('expiresOn'),
       '-expiresOn': pageBy('-expiresOn'),
     } satisfies Record<PerformerOrder, unknown>,
-    total: totalOf(`${name}-total`, source),
+    total: totalOf(`${name}-total`, recordsWhere(isSearch)),
   };
 };
-const all = readingOf('performers', recordsWhere(false), ['$5', '$6']);
-const searched = readingOf('performers-found', recordsWhere(true), ['$7', '$8']);
+const all = readingOf('performers', false, ['$5', '$6']);
+const searched = readingOf('performers-found', true, ['$7', '$8']);
 const usernamesLike = statement<{ id: string }>(
   'verification.usernames-like',
   "select id from accounts.profiles where type = 'model' and username ilike $1 limit 1000",

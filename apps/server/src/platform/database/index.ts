@@ -26,7 +26,7 @@ export { inMigrationTurn } from './migration-turn.ts';
 export { type DayPageRow, pageAndTotal, pageByDays, pageFromDay, readDayPage } from './page-by-days.ts';
 export type { Queryable } from './queryable.ts';
 export { lockSite, SiteTaken } from './site-lock.ts';
-export { type Statement, statement } from './statement.ts';
+export { replanned, type Statement, statement } from './statement.ts';
 export { timestampInJson } from './timestamp-in-json.ts';
 export type { Transaction } from './transaction.ts';
 export { outsideTransaction, PoolUsedInTransaction, refuseInsideTransaction } from './transaction-scope.ts';

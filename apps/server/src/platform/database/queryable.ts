@@ -63,14 +63,15 @@ export function queryableOver(
 
 const ofDatabase = { 'db.system.name': 'postgresql' };
 
-/** Sends a statement on one client by its name, so that the server parses and plans it once a connection. */
+/** Sends a statement on one client by its name, so that the server parses and plans it once a connection, unless it is replanned. */
 export function sendOn(
   client: pg.ClientBase,
   statement: Statement<unknown>,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
-  const { name, text } = statement;
-  return traced(name, ofDatabase, () => client.query({ name, text, values: [...values] }));
+  const { name, text, isReplanned } = statement;
+  const known = isReplanned ? {} : { name };
+  return traced(name, ofDatabase, () => client.query({ ...known, text, values: [...values] }));
 }
 
 /** A query builder whose every connection comes from `acquire`; it never closes anything itself. */

@@ -7,6 +7,8 @@ const textsByName = new Map<string, string>();
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
+  /** Planned anew for the values of each run. */
+  readonly isReplanned?: true;
   /** Never set: it only lets the compiler carry the row's type from the statement to its result. */
   readonly rowShape?: Row;
 }
@@ -25,6 +27,14 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
   }
   textsByName.set(name, text);
   return Object.freeze({ name, text });
+}
+
+/**
+ * The same, planned anew for the values of each run, at the cost of some milliseconds: for lists with filters. After five
+ * runs PostgreSQL may settle on one plan for whatever values come, which can use no index that only some of them lead to.
+ */
+export function replanned<Row>(statement: Statement<Row>): Statement<Row> {
+  return Object.freeze({ ...statement, isReplanned: true as const });
 }
 
 /** Every statement declared so far, name and text, for the check that reads them all. */

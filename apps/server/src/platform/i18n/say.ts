@@ -24,14 +24,32 @@ const translations = new Map<string, Messages>();
  * A message of a catalogue that is gone, as an old row may hold one, is said as its key.
  */
 export function say(message: Message, language: string = siteLanguage): string {
-  const values = Object.fromEntries(
-    Object.entries(message.values ?? {}).map(([name, value]) => [
+  const format = formatOf(message.key, language);
+  return format === undefined ? message.key : String(format.format(valuesOf(message, language)));
+}
+
+/** The values of a message, in words where they are messages themselves. */
+function valuesOf({ values = {} }: Message, language: string): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'object' ? say(value, language) : value,
     ]),
   );
-  const format = formatOf(message.key, language);
-  return format === undefined ? message.key : String(format.format(values));
+}
+
+/** The parts of a message in English, as they were parsed; undefined for one no catalogue has. */
+export function elementsOf(key: string): Element[] | undefined {
+  return formatOf(key, 'en')?.getAst();
+}
+
+export type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** Some parts of a message, filled in with its values; figures and dates as the site's language has them. */
+export function sayElements(elements: readonly Element[], message: Message): string {
+  const language = siteLanguage === pseudoLanguage ? 'en' : siteLanguage;
+  const format = new IntlMessageFormat([...elements], language, undefined, { formatters });
+  return String(format.format(valuesOf(message, language)));
 }
 
 function formatOf(key: string, language: string): IntlMessageFormat | undefined {

@@ -1,5 +1,7 @@
 import { type Queryable, statement } from '../database/index.ts';
-import { type MailContent, type MailThread, writeMail } from './mail-template.ts';
+import { innerSubject, type MailContent, type MailThread, writeMail } from './mail-template.ts';
+import { mailTextStore } from './mail-text-store.ts';
+import type { OwnTexts } from './own-texts.ts';
 
 /** One stored mail, in words. `sentAt` null and `nextAttemptAt` null together mean that it was given up. */
 export interface StoredMail {
@@ -94,7 +96,7 @@ export const mailStore = {
   ) => tx.execute(insertMail, [JSON.stringify(mails), createdAt, toOutbox, toMany]),
   /** Counts one attempt and puts off the next; undefined when the mail is not due, sent or given up. */
   claim: async (db: Queryable, id: string, now: Date, nextAttemptAt: Date) =>
-    storedOf(await db.maybeRow(claimMail, [id, nextAttemptAt, now])),
+    (await inWords(db, await db.rows(claimMail, [id, nextAttemptAt, now])))[0],
   markSent: (db: Queryable, id: string, sentAt: Date) => db.execute(markSent, [id, sentAt]),
   /** `nextAttemptAt` null gives the mail up. */
   markFailed: (db: Queryable, id: string, problem: string, nextAttemptAt: Date | null) =>
@@ -104,17 +106,22 @@ export const mailStore = {
   async newest(db: Queryable, count: number, recipient?: string): Promise<StoredMail[]> {
     const rows =
       recipient === undefined ? db.rows(newestMails, [count]) : db.rows(newestMailsTo, [count, recipient]);
-    return (await rows).map((row) => storedOf(row));
+    return await inWords(db, await rows);
   },
-  byId: async (db: Queryable, id: string) => storedOf(await db.maybeRow(mailById, [id])),
+  byId: async (db: Queryable, id: string) => (await inWords(db, await db.rows(mailById, [id])))[0],
 };
 
-function storedOf(row: Row): StoredMail;
-function storedOf(row: Row | undefined): StoredMail | undefined;
-function storedOf(row: Row | undefined): StoredMail | undefined {
-  if (!row) return undefined;
-  const { content, ...facts } = row;
-  const { subject, text, html } = writeMail({ to: facts.recipient, content });
+/** Mails with what the operator wrote for them by now. */
+async function inWords(db: Queryable, rows: readonly Row[]): Promise<StoredMail[]> {
+  const own = await mailTextStore.ofSubjects(
+    db,
+    rows.map(({ content }) => innerSubject(content.subject).key),
+  );
+  return rows.map((row) => storedOf(row, own.get(innerSubject(row.content.subject).key)));
+}
+
+function storedOf({ content, ...facts }: Row, own?: OwnTexts): StoredMail {
+  const { subject, text, html } = writeMail({ to: facts.recipient, content }, undefined, own);
   const { thread = null } = content;
   return {
     ...facts,

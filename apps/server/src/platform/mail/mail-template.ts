@@ -1,6 +1,7 @@
 import { escapeHtml } from '../html.ts';
-import { type Message, say } from '../i18n/index.ts';
+import { type Message, say, verbatim } from '../i18n/index.ts';
 import { shared } from '../locales/shared.ts';
+import { type OwnTexts, ownParagraph, ownSubject } from './own-texts.ts';
 
 /** Whose site a mail speaks for. */
 export interface MailSite {
@@ -68,19 +69,53 @@ export function inThread({ to, content }: Mail, thread: MailThread): Mail {
   return { to, content: { ...content, thread } };
 }
 
-/** Puts a mail into words, as text and as HTML; in the site's language unless another is named. */
-export function writeMail({ to, content }: Mail, language?: string): WrittenMail {
+/**
+ * Puts a mail into words, as text and as HTML; in the site's language unless another is named.
+ * @param own what the operator wrote for this mail
+ */
+export function writeMail({ to, content }: Mail, language?: string, own: OwnTexts = {}): WrittenMail {
   const { site, username, subject, paragraphs, signature } = content;
   const greeting = username === null ? shared.mail.greeting : shared.mail.greetingByName({ username });
   const foot = `${site.siteName}\n${site.publicUrl}`;
-  const said = [greeting, ...paragraphs].map((message) => say(message, language));
-  const lines = [...said, ...(signature ? [signature] : []), foot];
-  const body = lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('\n');
+  const written = [
+    plain(say(greeting, language)),
+    ...paragraphs.map((message) => ownWords(message, own) ?? plain(say(message, language))),
+    ...(signature ? [plain(signature)] : []),
+    plain(foot),
+  ];
+  const body = written.map(({ html }) => html).join('\n');
   return {
     to,
     // A subject is one line, whatever was written into it.
-    subject: say(subject, language).replaceAll(/\s+/g, ' '),
-    text: `${lines.join('\n\n')}\n`,
+    subject: say(withOwnSubject(subject, own), language).replaceAll(/\s+/g, ' '),
+    text: `${written.map(({ text }) => text).join('\n\n')}\n`,
     html: `<div style="font:16px/1.5 system-ui,sans-serif;max-width:34em">\n${body}\n</div>\n`,
   };
+}
+
+function plain(text: string): { html: string; text: string } {
+  return { html: `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`, text };
+}
+
+function ownWords(message: Message, own: OwnTexts) {
+  const html = own[message.key];
+  return html === undefined ? undefined : ownParagraph(message, html);
+}
+
+/** The subject an operator wrote, in the place of the catalogue's, also where that is said inside another. */
+function withOwnSubject(subject: Message, own: OwnTexts): Message {
+  const inner = innerSubject(subject);
+  const written = own[inner.key];
+  const text = written === undefined ? undefined : ownSubject(inner, written);
+  if (text === undefined) return subject;
+  return inner === subject
+    ? verbatim(text)
+    : { ...subject, values: { ...subject.values, subject: verbatim(text) } };
+}
+
+/** Which message names the mail: its subject, or what the subject says inside a frame of the same catalogue. */
+export function innerSubject(subject: Message): Message {
+  const inner = subject.values?.subject;
+  const isFramed = typeof inner === 'object' && inner.key.split(':')[0] === subject.key.split(':')[0];
+  return isFramed ? inner : subject;
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { verbatim } from '../i18n/index.ts';
+import { catalogue, type Message, verbatim } from '../i18n/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import {
   createMailer,
@@ -11,6 +12,7 @@ import {
   type Mail,
   type Mailer,
   mailTemplate,
+  mailTextStore,
   registerOutbox,
   writeMail,
 } from './index.ts';
@@ -203,6 +205,39 @@ describe('with a post office', () => {
     expect(raw).toMatch(/^References: <zero@site\.test> <one@site\.test>\r$/m);
     expect(raw).toMatch(/^Reply-To: support\+t1\.ab@site\.test\r$/m);
     expect(raw).toMatch(/^Auto-Submitted: auto-replied\r$/m);
+    await office.close();
+  });
+
+  it('leaves in the words of the operator, with no header made of what somebody is called', async () => {
+    const office = await openPostOffice();
+    mailer = createMailer({ database: test.database, jobs, from, smtpUrl: office.url });
+    const english = { news: 'News for {name}', body: 'Dear {name}, {text}' };
+    type Words = Record<keyof typeof english, (values: object) => Message>;
+    const words = catalogue('test-operator/mails', english, import.meta.url) as unknown as Words;
+    const subjectKey = 'test-operator/mails:news';
+    const body = 'test-operator/mails:body';
+    const texts = { [subjectKey]: 'For {name}: news', [body]: '<p><strong>{text}</strong> for {name}</p>' };
+    const change = { mail: subjectKey, texts, reason: 'A test.', staffId: randomUUID() };
+    const save = (seen: number) =>
+      test.database.transaction((tx) => mailTextStore.save(tx, { ...change, seen }, new Date()));
+    expect(await save(0)).toBe(true);
+    expect(await save(0)).toBe(false);
+    await jobs.start();
+    const name = '<b>Ada</b>\r\nBcc: all@example.org';
+    const mail = mailTemplate(site, { email: 'ada@example.org', username: 'ada' }, words.news({ name }), [
+      words.body({ name, text: 'Hello' }),
+    ]);
+    await send(mail);
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), soon);
+    const [{ raw, recipients } = { raw: '', recipients: [] }] = office.received;
+    expect(recipients).toEqual(['ada@example.org']);
+    expect(raw).toMatch(/^Subject: For <b>Ada<\/b> Bcc: all@example\.org: news\r$/m);
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m);
+    // Long lines are broken for the way.
+    expect(raw.replaceAll(/=\r?\n/g, '')).toContain(
+      '<p><strong>Hello</strong> for &lt;b&gt;Ada&lt;/b&gt;<br>Bcc: all@example.org</p>',
+    );
+    expect(raw).toMatch(/^Hello for <b>Ada<\/b>/m);
     await office.close();
   });
 

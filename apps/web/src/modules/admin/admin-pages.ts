@@ -294,6 +294,13 @@ export const adminPages: AdminPage[] = [
     'getTexts',
     async () => (await import('./texts/texts-page.tsx')).TextsPage,
   ),
+  screen(
+    'site',
+    'mails',
+    labels.mails,
+    'listMails',
+    async () => (await import('./mails/mails-page.tsx')).MailsPage,
+  ),
   list('site', 'staff', labels.staff, 'listStaff', async () => (await import('./site/staff.tsx')).staff),
   list(
     'site',

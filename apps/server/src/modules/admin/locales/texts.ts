@@ -45,6 +45,12 @@ interface Takes {
     };
     colourUnreadable: (values: { ratio: Text; least: Text; nearest: Text }) => Message;
     logoTooSmall: (values: { pixels: Text }) => Message;
+    mailText: {
+      unknown: (values: { names: Text }) => Message;
+      broken: (values: { names: Text }) => Message;
+      missing: (values: { names: Text }) => Message;
+      inAddress: (values: { names: Text }) => Message;
+    };
   };
 }
 

@@ -19,10 +19,8 @@ interface MonthRow extends NetworkMonth {
 const months = statement<MonthRow>(
   'admin.chargeback-months',
   `with paid as (
-     select date_trunc('month', paid_at at time zone 'UTC')::date as month, coalesce(card_network, 'unknown') as network,
-       count(*)::int as payments
-     from payments.payment_list
-     where paid_at >= $1::date::timestamp at time zone 'UTC' - interval '32 days' and provider <> 'btcpay' group by 1, 2
+     select date_trunc('month', day)::date as month, network, sum(payments)::int as payments
+     from payments.network_day_list where day >= $1::date - 32 group by 1, 2
    ), back as (
      select date_trunc('month', created_at at time zone 'UTC')::date as month, card_network as network,
        count(*)::int as chargebacks

@@ -113,7 +113,8 @@ export const packList = listQuery<PackRow>('packs', {
 export const ledgerList = listQuery<LedgerCheckRow>('ledger-checks', {
   select: `id::text as "_id", checked_at as "checkedAt", differences`,
   from: 'ledger.check_list',
-  where: `$6::text = 'all' or ($6 = 'good') = (jsonb_array_length(differences) = 0)`,
+  where: `case $6::text when 'all' then true when 'good' then jsonb_array_length(differences) = 0
+    else jsonb_array_length(differences) > 0 end`,
   day: 'checked_at',
   order: 'checked_at desc, id desc',
   orders: {

@@ -1,12 +1,13 @@
 import { adminIdentity, type Performer } from '@candela/contract/admin/verification';
 import { implement } from '@orpc/server';
 import { csvOf } from '../../../platform/csv.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { rowsOfPage, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { fileForStaff } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { countedAtMost } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 
 const exportedAtOnce = 500;
@@ -18,8 +19,9 @@ export function performerRoutes(deps: AdminDeps) {
   return {
     listPerformers: os.listPerformers.handler(({ input, context }) =>
       act(deps, context, 'listPerformers', async (tx, note) => {
-        const { search, current_page: page, per_page: size, ...filters } = input;
-        const request = { search, ...filters, offset: (page - 1) * size, limit: size };
+        const { search, current_page: page, per_page: _size, ...filters } = input;
+        const { before: offset, wanted: limit } = rowsOfPage(input, countedAtMost);
+        const request = { search, ...filters, offset, limit };
         const { performers, totalCount } = await identity.findPerformers(tx, request);
         note({ kind: 'performers', id: null, label: search, after: { ...filters, found: totalCount, page } });
         return { data: performers, totalCount };

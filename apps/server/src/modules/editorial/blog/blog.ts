@@ -1,11 +1,10 @@
 import type { BlogCard, BlogStory } from '@candela/contract/editorial/blog';
 import { v7 as uuid } from 'uuid';
+import { cleanHtml, safeLink } from '../../../platform/clean-html.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { cleanHtml } from '../html.ts';
 import { likePattern } from '../like-pattern.ts';
 import { texts } from '../locales/texts.ts';
-import { safeLink } from '../rules.ts';
 import { type BlogRow, blogStore } from './store.ts';
 
 const wordsAMinute = 220;

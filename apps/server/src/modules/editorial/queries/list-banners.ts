@@ -1,6 +1,6 @@
+import { safeLink } from '../../../platform/clean-html.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { linksToHidden } from '../../accounts/index.ts';
-import { safeLink } from '../rules.ts';
 import { bannerPage, bannerTotal } from '../store.ts';
 
 /** A page of the landing page's banners in the operator's order. A link that is not safe is left out. */

@@ -1,5 +1,5 @@
+import { cleanHtml } from '../../../platform/clean-html.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { cleanHtml } from '../html.ts';
 import { likePattern } from '../like-pattern.ts';
 import { faqPage, faqTotal } from '../store.ts';
 

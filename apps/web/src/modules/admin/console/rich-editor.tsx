@@ -17,13 +17,14 @@ import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { smallerPicture } from '../../../platform/uploads/smaller-picture.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { adminClient } from './api.ts';
 import { everyPage } from './locales/every-page.ts';
+import { type Placeholder, placeholderNode, withoutPlaceholders, withPlaceholders } from './placeholders.ts';
 import classes from './rich-editor.module.css';
 
 const text = everyPage.rich;
@@ -45,36 +46,43 @@ const operatorNotes = Extension.create({
   ],
 });
 
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    codeBlock: false,
-    link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
-  }),
-  Image,
-  TableKit,
-  operatorNotes,
-];
+const words = StarterKit.configure({
+  heading: { levels: [2, 3, 4] },
+  codeBlock: false,
+  link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
+});
+const ofPages = [words, Image, TableKit, operatorNotes];
+/** What mail programs show. */
+const wordsOfMails = words.configure({ code: false, horizontalRule: false });
 
 interface RichEditorProps {
   label: string;
   value: string;
+  isInvalid?: boolean;
+  /** For mails, which carry no pictures and tables. */
+  placeholders?: readonly Placeholder[] | undefined;
   onChange: (html: string) => void;
 }
 
 /** Writes HTML as it will look. Pictures are dropped, pasted or chosen; the server encodes them again. */
-export function RichEditor({ label, value, onChange }: RichEditorProps) {
+export function RichEditor({ label, value, isInvalid = false, placeholders, onChange }: RichEditorProps) {
+  const extensions = useMemo(
+    () => (placeholders ? [wordsOfMails, placeholderNode(placeholders)] : ofPages),
+    [placeholders],
+  );
+  const inEditor = (html: string) => (placeholders ? withPlaceholders(html, placeholders) : html);
   const [problem, setProblem] = useState('');
   const written = useRef(value);
   const editor: Editor | null = useEditor({
     extensions,
-    content: value,
+    content: inEditor(value),
     // The page's policy forbids style elements.
     injectCSS: false,
     editorProps: {
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',
+        ...(isInvalid && { 'aria-invalid': 'true' }),
         role: 'textbox',
         class: classes.text ?? '',
       },
@@ -82,7 +90,7 @@ export function RichEditor({ label, value, onChange }: RichEditorProps) {
       handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
     },
     onUpdate: ({ editor: changed }) => {
-      written.current = changed.isEmpty ? '' : changed.getHTML();
+      written.current = changed.isEmpty ? '' : withoutPlaceholders(changed.getHTML());
       onChange(written.current);
     },
   });
@@ -90,13 +98,15 @@ export function RichEditor({ label, value, onChange }: RichEditorProps) {
     // Another version was put in.
     if (editor && value !== written.current) {
       written.current = value;
-      editor.commands.setContent(value, { emitUpdate: false });
+      editor.commands.setContent(placeholders ? withPlaceholders(value, placeholders) : value, {
+        emitUpdate: false,
+      });
     }
-  }, [editor, value]);
+  }, [editor, value, placeholders]);
 
   function takeFiles(files: FileList | null | undefined): boolean {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length === 0) return false;
+    if (pictures.length === 0 || placeholders) return false;
     void insert(pictures);
     return true;
   }
@@ -115,7 +125,7 @@ export function RichEditor({ label, value, onChange }: RichEditorProps) {
   if (!editor) return null;
   return (
     <div className={classes.frame}>
-      <Toolbar editor={editor} onFiles={takeFiles} />
+      <Toolbar editor={editor} placeholders={placeholders} onFiles={takeFiles} />
       <EditorContent editor={editor} />
       {problem && <p role="alert">{problem}</p>}
     </div>
@@ -124,10 +134,11 @@ export function RichEditor({ label, value, onChange }: RichEditorProps) {
 
 interface ToolbarProps {
   editor: Editor;
+  placeholders: readonly Placeholder[] | undefined;
   onFiles: (files: FileList | null) => boolean;
 }
 
-function Toolbar({ editor, onFiles }: ToolbarProps) {
+function Toolbar({ editor, placeholders, onFiles }: ToolbarProps) {
   const [isLinking, setLinking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const active = useEditorState({
@@ -168,9 +179,10 @@ function Toolbar({ editor, onFiles }: ToolbarProps) {
         {tool(text.numbers, IconListNumbers, () => chain().toggleOrderedList().run(), active.numbers)}
         {tool(text.quote, IconBlockquote, () => chain().toggleBlockquote().run(), active.quote)}
         {tool(text.link, IconLink, () => setLinking(!isLinking), active.link)}
-        {tool(text.table, IconTable, () => chain().insertTable({ rows: 3, cols: 2 }).run())}
-        {tool(text.picture, IconPhoto, () => picker.current?.click())}
+        {!placeholders && tool(text.table, IconTable, () => chain().insertTable({ rows: 3, cols: 2 }).run())}
+        {!placeholders && tool(text.picture, IconPhoto, () => picker.current?.click())}
       </div>
+      {placeholders && <Placeholders editor={editor} placeholders={placeholders} />}
       <input
         ref={picker}
         type="file"
@@ -184,6 +196,17 @@ function Toolbar({ editor, onFiles }: ToolbarProps) {
         }}
       />
       {isLinking && <Asked label={text.address} start={active.href} onDone={setLink} />}
+      {isLinking && (
+        <div className={classes.tools}>
+          {placeholders
+            ?.filter(({ isLink }) => isLink)
+            .map(({ name, example }) => (
+              <Button key={name} size="sm" onClick={() => setLink(`{${name}}`)}>
+                {text.linkTo({ example })}
+              </Button>
+            ))}
+        </div>
+      )}
       {active.picture && (
         <Asked
           key={active.alt}
@@ -193,6 +216,31 @@ function Toolbar({ editor, onFiles }: ToolbarProps) {
         />
       )}
     </>
+  );
+}
+
+interface PlaceholdersProps {
+  editor: Editor;
+  placeholders: readonly Placeholder[];
+}
+
+/** Puts a placeholder where the text is being written. */
+export function Placeholders({ editor, placeholders }: PlaceholdersProps) {
+  if (placeholders.length === 0) return null;
+  const insert = (name: string) => {
+    // It looks like the words around it.
+    const { storedMarks, selection } = editor.state;
+    const marks = (storedMarks ?? selection.$from.marks()).map((mark) => mark.toJSON());
+    editor.chain().focus().insertContent({ type: 'placeholder', attrs: { name }, marks }).run();
+  };
+  return (
+    <fieldset aria-label={text.placeholders} className={classes.placeholders}>
+      {placeholders.map(({ name, example, isRequired }) => (
+        <button key={name} type="button" title={example} onClick={() => insert(name)}>
+          {isRequired ? text.required({ name: `{${name}}` }) : `{${name}}`}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -4,6 +4,10 @@ import english from './en/every-page.json';
 
 interface Takes {
   documentTitle: (values: { title: Text }) => string;
+  rich: {
+    linkTo: (values: { example: Text }) => string;
+    required: (values: { name: Text }) => string;
+  };
   bulk: {
     selected: (values: { count: number }) => string;
     all: (values: { count: number }) => string;

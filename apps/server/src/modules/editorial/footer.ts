@@ -1,19 +1,8 @@
 import { type FooterContent, footerContent } from '@candela/contract/editorial/operations';
+import { safeLink } from '../../platform/clean-html.ts';
 
 /** The slug whose description is a JSON string instead of HTML. */
 export const footerSlug = 'footer';
-
-/**
- * A link as it may stand on a page: a path on this site, or a whole http, https or mailto address; null for
- * everything else. What browsers drop from an address (tabs, line ends, leading spaces) cannot hide a scheme.
- */
-export function safeLink(link: string): string | null {
-  const trimmed = link.trim();
-  if (/[\p{Cc}\\]/u.test(trimmed)) return null;
-  if (/^\/(?!\/)/.test(trimmed) || trimmed === '/') return trimmed;
-  if (!/^(https?:\/\/|mailto:)/i.test(trimmed) || !URL.canParse(trimmed)) return null;
-  return trimmed;
-}
 
 const emptyFooter: FooterContent = { content: '', social: { facebook: '', twitter: '', instagram: '' } };
 

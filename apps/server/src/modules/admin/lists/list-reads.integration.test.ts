@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { admin } from '@candela/contract/admin/operations';
+import { busyAccount, busyStaff, fillLongLists } from '@candela/testkit/long-lists';
+import { measured, type Reading } from '@candela/testkit/reading';
+import { contextOf } from '@candela/testkit/test-calls';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import type { AnyContractProcedure } from '@orpc/contract';
+import { call } from '@orpc/server';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { createSettings } from '../../../platform/settings/index.ts';
+import { caseRoutes } from '../cases/routes.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { fraudRoutes } from '../fraud/routes.ts';
+import { marginRoutes } from '../margin/routes.ts';
+import { moneyRoutes } from '../money/routes.ts';
+import { settlementRoutes } from '../settlements/routes.ts';
+
+/**
+ * What lists of the console read of long tables: by every order and filter the contract has, the first page, one far down
+ * and the count. Nothing may read a table to its end.
+ */
+
+/** `LIST_ROWS=1000000` for the lists of a large site, whose figures are printed then. */
+const rowCount = Number(process.env.LIST_ROWS ?? 20_000);
+/** A page and what stands beside its rows, or a few hundred that are put in order. */
+const mostRowsOfPage = 1_500;
+/** Counting ends at 50,000, and some rows are looked at in two tables. */
+const mostRowsOfCount = 160_000;
+const farPage = 40;
+const pageSize = 25;
+
+let test: TestDatabase;
+let owner: pg.Client;
+let deps: AdminDeps;
+let readings: Reading[];
+let boss: RequestContext;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  await fillLongLists(owner, rowCount);
+  const reader = measured(test.database, owner);
+  readings = reader.readings;
+  const clock = () => new Date();
+  const settings = createSettings({ database: test.database, clock });
+  deps = { database: reader.database, clock, settings } as unknown as AdminDeps;
+  const staff = {
+    ...{ staffId: busyStaff, email: 'boss@example.test', role: 'owner' as const },
+    ...{ id: randomUUID(), name: 'Boss' },
+  };
+  boss = { ...contextOf(), staff };
+}, 900_000);
+afterAll(async () => {
+  await owner?.end();
+  await test?.drop();
+});
+
+const lists = {
+  listCases: (input: object) => call(caseRoutes(deps).listCases, input, { context: boss }),
+  listFraudCases: (input: object) => call(fraudRoutes(deps).listFraudCases, input, { context: boss }),
+  ledgerStatus: (input: object) => call(moneyRoutes(deps).ledgerStatus, input, { context: boss }),
+  listChargebackRates: (input: object) =>
+    call(marginRoutes(deps).listChargebackRates, input, { context: boss }),
+  listSettlements: (input: object) => call(settlementRoutes(deps).listSettlements, input, { context: boss }),
+} satisfies Partial<Record<keyof typeof admin, (input: object) => Promise<unknown>>>;
+
+interface Field {
+  enum?: string[];
+}
+
+/** Every order with every filter of the contract, one filter at a time. */
+function asked(name: keyof typeof lists): object[] {
+  const { inputSchema } = (admin[name] as AnyContractProcedure)['~orpc'];
+  const schema = z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' });
+  const fields = Object.entries(schema.properties ?? {}) as [string, Field][];
+  const orders = fields.find(([field]) => field === 'sort')?.[1].enum ?? [];
+  const filters = fields.flatMap(([field, { enum: values = [] }]) =>
+    field === 'sort' ? [] : values.map((value) => ({ [field]: value })),
+  );
+  const more = fields.some(([field]) => field === 'accountId') ? [{ accountId: busyAccount }] : [];
+  const days = [{ from: '2020-01-01', to: '2020-01-31' }];
+  return orders.flatMap((sort) => [{}, ...filters, ...more, ...days].map((filter) => ({ sort, ...filter })));
+}
+
+it.each(Object.keys(lists) as (keyof typeof lists)[])(
+  '%s reads a bounded number of rows, by every order and filter',
+  { timeout: 900_000 },
+  async (name) => {
+    const tooMuch: string[] = [];
+    for (const input of asked(name)) {
+      for (const current_page of [1, farPage]) {
+        readings.length = 0;
+        await lists[name]({ ...input, current_page, per_page: pageSize });
+        const where = `${name} ${JSON.stringify(input)} page ${current_page}`;
+        tooMuch.push(...readings.flatMap((reading) => excess(reading, where, current_page)));
+      }
+    }
+    expect(tooMuch).toEqual([]);
+  },
+);
+
+/** What is said of a reading of too many rows. */
+function excess({ name, rows, pages, ms }: Reading, where: string, currentPage: number): string[] {
+  const isCount = name.endsWith('-total');
+  const most = isCount ? mostRowsOfCount : mostRowsOfPage + 4 * pageSize * currentPage;
+  const said = `${where}${isCount ? ', count' : ''}: ${rows} rows, ${pages} pages, ${Math.round(ms)} ms`;
+  if (process.env.LIST_ROWS) process.stdout.write(`${said}\n`);
+  return rows > most ? [said] : [];
+}

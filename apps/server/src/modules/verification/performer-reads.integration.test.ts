@@ -1,0 +1,57 @@
+import { busyAccount, fillLongLists } from '@candela/testkit/long-lists';
+import { measured, type Reading } from '@candela/testkit/reading';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { IdentityDeps } from './dependencies.ts';
+import { findPerformers } from './performers.ts';
+
+/** What the list of performers reads of long tables. */
+
+const orders = ['-recordedAt', 'recordedAt', 'expiresOn', '-expiresOn'] as const;
+/** `LIST_ROWS=1000000` for the lists of a large site, whose figures are printed then. */
+const rowCount = Number(process.env.LIST_ROWS ?? 20_000);
+const limit = 25;
+
+let test: TestDatabase;
+let owner: pg.Client;
+let readings: Reading[];
+let find: (request: object) => ReturnType<typeof findPerformers>;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  await fillLongLists(owner, rowCount);
+  const reader = measured(test.database, owner);
+  readings = reader.readings;
+  const vault = { decrypt: () => '{"legalName":"Ada","aliases":[],"dob":"1990-01-01","number":"1"}' };
+  const deps = { clock: () => new Date(), vault } as unknown as IdentityDeps;
+  find = (request) =>
+    findPerformers(deps, reader.database, { ...{ search: '', kind: 'all', offset: 0, limit }, ...request });
+}, 900_000);
+afterAll(async () => {
+  await owner?.end();
+  await test?.drop();
+});
+
+it.each(orders)(
+  'reads a page in the order %s, whatever it is kept to',
+  { timeout: 900_000 },
+  async (sort) => {
+    const filters = [{}, { kind: 'model' }, { kind: 'release' }, { accountId: busyAccount }];
+    const days = [{ from: '2020-01-01', to: '2020-01-31' }, { from: '2020-01-01' }];
+    for (const filter of [...filters, ...days]) {
+      for (const offset of [0, 1_000]) {
+        readings.length = 0;
+        await find({ ...filter, sort, offset });
+        const where = `${sort} ${JSON.stringify(filter)} from ${offset}`;
+        for (const { name, rows, pages, ms } of readings) {
+          if (process.env.LIST_ROWS)
+            process.stdout.write(`${where} ${name}: ${rows} rows, ${pages} pages, ${Math.round(ms)} ms\n`);
+          expect(rows, `${where} ${name}`).toBeLessThan(name.endsWith('-total') ? 160_000 : 500 + 3 * offset);
+        }
+      }
+    }
+  },
+);

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+
+/** Whoever has a few of the cases. */
+export const busyStaff = '00000000-0000-7000-8000-00000000000a';
+/** An account some of the cases and records are about. */
+export const busyAccount = '00000000-0000-7000-8000-000000000007';
+
+const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+/** One a minute, the newest an hour ago. */
+const at = "now() - interval '1 hour' - n * interval '1 minute'";
+const series = 'generate_series(1, $1::int) as n';
+
+/**
+ * As a site has them after years: most cases are decided, most checks found nothing, and what staff look for is rare. One
+ * in some thousand of each is the odd one a filter finds.
+ */
+const fills: readonly (readonly [table: string, sql: string])[] = [
+  [
+    'admin.staff',
+    `insert into admin.staff (id, email, name, role, password_hash, created_at)
+     select '${busyStaff}', 'busy@example.test', 'Busy', 'owner', 'x', now() where $1::int > 0`,
+  ],
+  [
+    'accounts.accounts',
+    `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+       email_verified_at, terms_accepted_at, created_at, updated_at)
+     select ${id('n')}, 'long-' || n, 'model', 'long' || n, 'long' || n || '@example.org', 'x', '1990-01-01', 'approved',
+       now(), now(), ${at}, now() from ${series}`,
+  ],
+  [
+    'verification.identity_checks',
+    `insert into verification.identity_checks (id, account_id, status, kind, country, expires_on, facts, facts_key, sent_at,
+       decided_at, name_marks)
+     select ${id('n')}, ${id('n')}, 'approved', 'passport', 'FR', current_date + (n * 7919 % 3000)::int, '\\x00', '\\x00',
+       ${at}, ${at}, '{}' from ${series}`,
+  ],
+  [
+    'verification.releases',
+    `insert into verification.releases (id, model_id, status, kind, country, expires_on, signed_on, facts, facts_key,
+       created_at, name_marks)
+     select ${id('n')}, ${id('n % 997 + 1')}, 'kept', 'idCard', 'FR', current_date + (n * 7919 % 3000)::int, '2026-01-01',
+       '\\x00', '\\x00', ${at}, '{}' from ${series}`,
+  ],
+  [
+    'moderation.cases',
+    `insert into moderation.cases (id, source, subject_kind, subject_id, subject_label, account_id, reason, text, is_urgent,
+       status, created_at, due_at, decision, statement, decided_at, appealed_at, assignee_id)
+     select ${id('n')}, 'report', 'profile', ${id('n % 997 + 1')}, 'Profile ' || n, ${id('n % 997 + 1')},
+       case when n % 4000 = 0 then 'minor' when n % 4000 = 1 then 'intimate' when n % 3 = 0 then 'harassment' else 'spam' end,
+       'x', n % 4000 = 0, case when n % 100 = 0 then 'open' else 'decided' end, ${at}, ${at} + interval '1 day',
+       case when n % 100 = 0 then null else 'dismiss' end, case when n % 100 = 0 then null else 'Nothing found.' end,
+       case when n % 100 = 0 then null else now() end, case when n % 4000 = 3 then now() end,
+       case when n % 4000 = 5 then '${busyStaff}'::uuid end
+     from ${series}`,
+  ],
+  [
+    'fraud.cases',
+    `insert into fraud.cases (id, rule, subject, effect, state, figure, threshold, window_hours, raised_at, changed_at, since,
+       decided_at, reason)
+     select ${id('n')}, case when n % 4000 = 0 then 'freshTips' when n % 4000 = 1 then 'newInstrumentTips'
+         when n % 2 = 0 then 'sharedDevice' else 'amountPerAccount' end,
+       'subject ' || n, case when n % 4000 < 2 then 'hold' else 'flag' end,
+       case when n % 100 = 0 then 'open' when n % 4000 = 1 then 'held' when n % 4000 = 3 then 'refunded' else 'cleared' end,
+       n * 7919 % 100000, 10, 24, ${at}, ${at}, ${at}, case when n % 100 = 0 then null else now() end,
+       case when n % 100 = 0 then null else 'x' end
+     from ${series}`,
+  ],
+  [
+    'fraud.facts',
+    `insert into fraud.facts (case_id, kind, fact_id) select ${id('n')}, 'account', ${id('n % 997 + 1')} from ${series}`,
+  ],
+  [
+    'ledger.checks',
+    `insert into ledger.checks (checked_at, differences)
+     select ${at}, case when n % 4000 = 0 then '[{"what":"x","id":"y","expected":"1","found":"2"}]' else '[]' end::jsonb
+     from ${series}`,
+  ],
+  [
+    'admin.settlement_files',
+    `insert into admin.settlement_files (id, provider, file_hash, file_name, first_day, last_day, read_at, read_by,
+       line_count, ignored_count)
+     select ${id('n')}, 'ccbill', sha256(n::text::bytea), 'file ' || n, '2026-01-01', '2026-01-01', ${at}, '${busyStaff}', 1, 0
+     from ${series}`,
+  ],
+  [
+    'admin.settlement_alarms',
+    `insert into admin.settlement_alarms (file_id, odd_count, raised_at, closed_at, note)
+     select ${id('n')}, 1, ${at}, case when n % 4000 = 0 then null else now() end, case when n % 4000 = 0 then null else 'x' end
+     from ${series} where n % 20 = 0`,
+  ],
+  [
+    'payments.payments',
+    `insert into payments.payments (id, account_id, recipient_label, by_visitor, credits, amount_minor, currency, provider,
+       status, receipt_number, created_at, expires_at, paid_at, credited_at, updated_at, card_network)
+     select ${id('n')}, ${id('n % 997 + 1')}, 'long' || n % 997, false, 10, 1000, 'USD', 'ccbill',
+       case when n % 4000 = 0 then 'chargeback' else 'paid' end, n, ${at}, now(), ${at}, ${at}, now(),
+       case when n % 3 = 0 then 'visa' else 'mastercard' end
+     from ${series}`,
+  ],
+  [
+    'payments.network_days',
+    `insert into payments.network_days (day, network, payments)
+     select (paid_at at time zone 'UTC')::date, card_network, count(*) from payments.payments where $1::int > 0 group by 1, 2`,
+  ],
+  [
+    'payments.events',
+    `insert into payments.events (id, provider, provider_event_id, payment_id, kind, outcome, created_at, taken_minor)
+     select ${id('n')}, 'ccbill', n::text, ${id('n')}, 'chargeback', 'applied', ${at}, 1000 from ${series} where n % 4000 = 0`,
+  ],
+];
+
+/** Fills the tables that lists of the console read, with so many rows each. @param owner connected as the tables' owner */
+export async function fillLongLists(owner: pg.Client, count: number): Promise<void> {
+  for (const [table, sql] of fills) {
+    // What follows from such a row elsewhere is not what is measured.
+    await owner.query(`alter table ${table} disable trigger user`);
+    await owner.query(sql, [count]);
+    await owner.query(`alter table ${table} enable trigger user`);
+    await owner.query(`analyze ${table}`);
+  }
+}
