@@ -77,8 +77,8 @@ test('every list of the console is described against its operation', () => {
   const pages = fs.readFileSync(path.join(consoleFolder, 'admin-pages.ts'), 'utf8');
   const shown = [...pages.matchAll(/'((?:list|get)[A-Z]\w+|ledgerStatus)'/g)].map(([, name = '']) => name);
   expect(shown.length).toBeGreaterThan(20);
-  // The pages of one account, of the site's health, look, features, texts and settings, and of the live wall are typed by
-  // their answers.
+  // The pages of one account, of the site's health, look, features, mails, texts and settings, and of the live wall are
+  // typed by their answers.
   const ofPages = [
     'getAccount',
     'getFeatures',
@@ -86,6 +86,7 @@ test('every list of the console is described against its operation', () => {
     'getLook',
     'getSettings',
     'getTexts',
+    'listMails',
     'listShows',
   ];
   const ofLists = shown.filter((name) => !ofPages.includes(name));

@@ -92,11 +92,18 @@ function addressAt(
     const words = String(element.value);
     const [run = ''] = /^\S*/.exec(words) ?? [];
     const isWhole = run === words && at + 1 < elements.length;
-    const path = isWhole ? run : run.replace(/[.,;:!?)”]+$/, '');
+    const path = isWhole ? run : withoutPunctuation(run);
     if (path !== '') address.push({ ...element, value: path } as Element);
     if (!isWhole) return [address, words.slice(path.length), at + 1];
   }
   return [address, '', elements.length];
+}
+
+/** Without what ends the sentence an address stands in. */
+function withoutPunctuation(run: string): string {
+  let end = run.length;
+  while (end > 0 && '.,;:!?)”'.includes(run[end - 1] ?? '')) end -= 1;
+  return run.slice(0, end);
 }
 
 /** An address is called by the last part of its path, or else by the value that is its path. */

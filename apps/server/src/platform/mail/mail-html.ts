@@ -47,7 +47,7 @@ export function withMailStyles(html: string): string {
 export function plainTextOf(html: string): string {
   const text = new PlainText();
   // Within clean HTML, < and > only delimit tags.
-  for (const [piece, close, tag, attributes] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+/g)) {
+  for (const [piece, close, tag, attributes] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?>|[^<]+/g)) {
     if (tag === undefined) text.say(decode(piece.replaceAll(/\s+/g, ' ')));
     else if (close) text.close(tag);
     else text.open(tag, attributes ?? '');
@@ -103,7 +103,7 @@ class PlainText {
 
   /** A space at the end of what was said stays, where the next words follow in the same line. */
   #gap(): string {
-    return this.#breaks === 0 ? (/\s*$/.exec(this.#said)?.[0] ?? '') : '';
+    return this.#breaks === 0 ? this.#said.slice(this.#said.trimEnd().length) : '';
   }
 
   #break(lines: number): void {

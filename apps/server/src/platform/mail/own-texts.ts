@@ -52,13 +52,13 @@ export function problemOfParagraph(key: string, html: string): TextProblem | und
   // Without its tags, the text has more of them than with.
   const broken = whole.filter((one) => countOf(one, whole) > countOf(one, inWords));
   const links = placeholders.filter(({ isLink }) => isLink).map(({ name }) => name);
-  const addresses = [...html.matchAll(/href="([^"]*[{}][^"]*)"/g)].map(([, href = '']) => href);
+  const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
   return (
     problem('unknown', unknownIn(placeholders, names)) ??
     problem('broken', broken) ??
     problem(
       'inAddress',
-      addresses.filter((href) => !links.some((name) => href === `{${name}}`)),
+      addresses.filter((href) => /[{}]/.test(href) && !links.some((name) => href === `{${name}}`)),
     ) ??
     problem(
       'missing',
