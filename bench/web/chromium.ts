@@ -18,8 +18,11 @@ export async function startChromium(): Promise<DrivenChromium> {
   const flags = [...chromiumFlags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
   const executable = findChromium();
   if (!executable) throw new Error('The bench needs Chromium.');
-  const child = spawn(executable, flags, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = once(child, 'exit');
+  // A group of its own: what is installed may be a script, which ends without the browser it began.
+  const child = spawn(executable, flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const kill = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill));
   const listening = (async () => {
     for await (const line of createInterface({ input: child.stderr })) {
       const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
@@ -33,8 +36,7 @@ export async function startChromium(): Promise<DrivenChromium> {
   return {
     port,
     async close() {
-      // Asked to end, it stayed for good after Lighthouse, and its pages went on beside the next bench.
-      child.kill('SIGKILL');
+      kill();
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
