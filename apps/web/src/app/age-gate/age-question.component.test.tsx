@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeRefusal, fakeApi } from '../../test-support/fake-api.ts';
 import { show } from '../../test-support/show.tsx';
-import AgeQuestion from './age-question.tsx';
+import AgeQuestion, { Question } from './age-question.tsx';
 
 const managed = {
   msg: 'ok',
@@ -15,14 +15,9 @@ const managed = {
   },
 };
 
-/** The question as the gate asks it, a second after a page that was seen long before. */
-function Question({ isLate }: { isLate: boolean }) {
-  return <AgeQuestion isDue isLate={isLate} onAgree={() => {}} />;
-}
-
 test('words that come after the question has opened change nothing under a finger', async () => {
   const { sent } = fakeApi({ editorial: { getCmsPage: () => managed } });
-  await show(<Question isLate />);
+  await show(<Question isDue isLate onAgree={() => {}} />);
   const gate = page.getByRole('dialog');
   await expect.element(gate.getByRole('button', { name: 'I Agree' })).toBeVisible();
   const before = gate.element().textContent;
@@ -33,12 +28,21 @@ test('words that come after the question has opened change nothing under a finge
 
 test('while it is not late it waits for the words of the operator', async () => {
   fakeApi({ editorial: { getCmsPage: () => managed } });
-  await show(<Question isLate={false} />);
+  await show(<Question isDue isLate={false} onAgree={() => {}} />);
   await expect.element(page.getByRole('dialog', { name: 'Grown-ups only' })).toBeVisible();
 });
 
 test('words that cannot be had hold it up no longer', async () => {
   fakeApi({ editorial: { getCmsPage: () => new FakeRefusal(404, 'not_found', 'No such page.') } });
-  await show(<Question isLate={false} />);
+  await show(<Question isDue isLate={false} onAgree={() => {}} />);
   await expect.element(page.getByRole('button', { name: 'I Agree' })).toBeVisible();
+});
+
+test('a page that may be read before is not asked on', async () => {
+  fakeApi({ editorial: { getCmsPage: () => managed } });
+  const shown = await show(<AgeQuestion mayAsk={false} onAgree={() => {}} />);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await shown.unmount();
+  await show(<AgeQuestion mayAsk onAgree={() => {}} />);
+  await expect.element(page.getByRole('dialog', { name: 'Grown-ups only' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ManagedHtml } from '../../modules/editorial/managed-html.tsx';
 import { useCmsPage } from '../../modules/editorial/use-cms-page.ts';
 import { Mark } from '../../ui/brand/mark.tsx';
@@ -11,7 +11,35 @@ import { ageGate as t } from './locales/age-gate.ts';
 /** Leads off this site without naming another. */
 const elsewhere = 'about:blank';
 
-interface AgeQuestionProps {
+/** How long the page is seen first. Source: specification, section 9. */
+const seenFirstMs = 1000;
+
+/** How long the page was seen before its scripts came, which is long on a weak phone. */
+function seenForMs(): number {
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  return painted ? performance.now() - painted.startTime : 0;
+}
+
+/** Whether so many milliseconds have gone by; at once for none. */
+function useGoneBy(ms: number): boolean {
+  const [hasGone, setGone] = useState(false);
+  const [waitMs] = useState(ms);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), waitMs);
+    return () => clearTimeout(timer);
+  }, [waitMs]);
+  return hasGone;
+}
+
+/** Asks once the page was seen for a second, and waits a second at most for the question's words. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function AgeQuestion({ mayAsk, onAgree }: { mayAsk: boolean; onAgree: () => void }) {
+  const isSeen = useGoneBy(seenFirstMs - seenForMs());
+  const isLate = useGoneBy(seenFirstMs);
+  return <Question isDue={isSeen && mayAsk} isLate={isLate} onAgree={onAgree} />;
+}
+
+interface QuestionProps {
   isDue: boolean;
   /** Whether it no longer waits for its words. */
   isLate: boolean;
@@ -22,8 +50,7 @@ interface AgeQuestionProps {
  * The question itself; its words are managed. Whether they have come is decided when it opens: words that came later
  * would push the buttons away from under a finger.
  */
-// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function AgeQuestion({ isDue, isLate, onAgree }: AgeQuestionProps) {
+export function Question({ isDue, isLate, onAgree }: QuestionProps) {
   const { data, isPending } = useCmsPage('age-gate');
   const opened = isDue && (isLate || !isPending);
   const [managed, setManaged] = useState<typeof data | null>(undefined);

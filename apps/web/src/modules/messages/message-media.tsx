@@ -1,6 +1,6 @@
 import type { DirectMessage, MessageMedium } from '@candela/contract/messages/operations';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { requestPurchase } from '../../platform/purchase/purchase-intent.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { messageKeys } from '../../platform/unread-messages/unread-messages.ts';
@@ -11,9 +11,13 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { OwnedTag, SmokeTag } from '../../ui/tag/tag.tsx';
 import { mediaWords } from './media-words.ts';
 import classes from './message.module.css';
-import { MessageGallery } from './message-gallery.tsx';
 import { t } from './messages.ts';
 import { useMediumAddress } from './use-medium-address.ts';
+
+// What plays videos is loaded with the first one that is opened.
+const MessageGallery = lazy(async () => ({
+  default: (await import('./message-gallery.tsx')).MessageGallery,
+}));
 
 /** Tiles in a message; the last one says how many more there are. */
 const tilesMax = 4;
@@ -72,7 +76,7 @@ function LockedMessage({ message, picture }: MessageMediaProps) {
 
 function OpenMedia({ message, picture, isMine }: MessageMediaProps) {
   const { media } = message;
-  const [shown, setShown] = useState({ index: 0, isOpen: false });
+  const [shown, setShown] = useState<{ index: number; isOpen: boolean } | null>(null);
   const price = picture.priceCredits;
   const tiles = media.slice(0, tilesMax);
   return (
@@ -101,13 +105,17 @@ function OpenMedia({ message, picture, isMine }: MessageMediaProps) {
           )}
         </span>
       )}
-      <MessageGallery
-        message={message}
-        index={shown.index}
-        opened={shown.isOpen}
-        onIndex={(index) => setShown({ index, isOpen: true })}
-        onClose={() => setShown(({ index }) => ({ index, isOpen: false }))}
-      />
+      {shown && (
+        <Suspense fallback={null}>
+          <MessageGallery
+            message={message}
+            index={shown.index}
+            opened={shown.isOpen}
+            onIndex={(index) => setShown({ index, isOpen: true })}
+            onClose={() => setShown({ index: shown.index, isOpen: false })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { locale } from './locale.ts';
 // Making a formatter costs a phone a hundred times what using it does, and lists use the same one for every card.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
-const listFormats = new Map<string, Intl.ListFormat>();
 
 /** What writes numbers as the page's language does. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -19,14 +18,4 @@ export function pluralRule(type: Intl.PluralRuleType = 'cardinal'): Intl.PluralR
   const rule = pluralRules.get(key) ?? new Intl.PluralRules(locale(), { type });
   pluralRules.set(key, rule);
   return rule;
-}
-
-/** What joins names as the page's language does: "one, two, and three", or "or". */
-export function listFormat(type: 'conjunction' | 'disjunction'): Intl.ListFormat {
-  // With a comma before the last: a name may hold an "and" of its own, as "Memberships and chat plans" does.
-  const language = locale() === 'en-GB' ? 'en' : locale();
-  const key = `${language} ${type}`;
-  const format = listFormats.get(key) ?? new Intl.ListFormat(language, { type });
-  listFormats.set(key, format);
-  return format;
 }

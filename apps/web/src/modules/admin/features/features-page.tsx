@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { listFormat } from '../../../ui/format/formatters.ts';
+import { listFormat } from '../../../ui/format/list-format.ts';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { adminApi, adminClient, type Outputs } from '../console/api.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
-import { listFormat } from '../../../ui/format/formatters.ts';
+import { listFormat } from '../../../ui/format/list-format.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { messages } from '../messages.ts';

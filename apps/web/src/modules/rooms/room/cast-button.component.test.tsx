@@ -52,8 +52,7 @@ function Room({ change = {} }: { change?: Partial<RoomState> }) {
   const player = useLivePlayer(null);
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: nothing is played. */}
-      <video ref={player.videoRef} data-testid="live" />
+      <video ref={player.videoRef} src={address} muted loop data-testid="live" />
       <CastButton room={{ ...room, ...change }} player={player} />
       <output>{player.isPaused ? 'paused' : 'plays'}</output>
     </>
@@ -85,6 +84,8 @@ test('a press asks for the address and a device; what is shown here stops until 
   const devices = useDevices();
   const { sent } = fakeApi({ shows: { castShow: given } });
   await show(<Room />);
+  const live = document.querySelector<HTMLVideoElement>('[data-testid=live]');
+  await live?.play();
   await expect.poll(() => devices.found).toBeDefined();
   devices.found?.(true);
   await button().click();
@@ -92,12 +93,13 @@ test('a press asks for the address and a device; what is shown here stops until 
   expect(sent).toEqual([['shows.castShow', { channelName: id }]]);
   devices.dispatchEvent(new Event('connect'));
   await expect.element(button('Casting. Stop or change the TV')).toBeVisible();
-  expect(document.querySelector<HTMLVideoElement>('[data-testid=live]')?.paused).toBe(true);
+  await expect.poll(() => live?.paused).toBe(true);
   await button('Casting. Stop or change the TV').click();
   await expect.poll(() => devices.asked).toHaveLength(2);
   expect(sent, 'the same address').toHaveLength(1);
   devices.dispatchEvent(new Event('disconnect'));
   await expect.element(button()).toBeVisible();
+  await expect.poll(() => live?.paused).toBe(false);
   expect(devices.element?.getAttribute('src')).toBe('/cast-probe.mp4');
 });
 

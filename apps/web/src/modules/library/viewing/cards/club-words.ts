@@ -1,5 +1,5 @@
 import type { ItemCard, ItemDetail } from '@candela/contract/library/items';
-import { listFormat } from '../../../../ui/format/formatters.ts';
+import { listFormat } from '../../../../ui/format/list-format.ts';
 import { messages } from '../messages.ts';
 
 type Lockable = Pick<ItemDetail, 'clubs' | 'userId'>;
