@@ -5,7 +5,7 @@ import { newMember, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterCode, password } from './sign-up-form.ts';
+import { enterCode, password, tickTerms } from './sign-up-form.ts';
 
 /** Credits from the pay page to the history: bought, declined, late, charged back, tipped and counted. */
 
@@ -80,7 +80,7 @@ test('a visitor buys credits, makes the account in the same form and finds them 
     await page.getByLabel('Day of birth').fill('17');
     await page.getByLabel('Month of birth').fill('05');
     await page.getByLabel('Year of birth').fill('1990');
-    await page.getByRole('checkbox', { name: /18 or older/ }).check();
+    await tickTerms(page);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.getByLabel('Card number').waitFor();
     // Read now: the receipt's number, mailed next, has six digits too.

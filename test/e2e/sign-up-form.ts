@@ -1,5 +1,6 @@
 import type { Visitor } from '@candela/testkit/e2e-test';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The password of everyone who signs up in an end-to-end test. */
 export const password = 'Kettle-and-lantern-42';
@@ -12,7 +13,14 @@ export async function fillSignUp({ page }: Visitor, username: string, year: stri
   await page.getByLabel('Day of birth').fill('17');
   await page.getByLabel('Month of birth').fill('05');
   await page.getByLabel('Year of birth').fill(year);
-  await page.getByRole('checkbox', { name: /18 or older/ }).check();
+  await tickTerms(page);
+}
+
+/** Ticks the terms of a rendered page, which may put the tick back and give it again while the app takes it over. */
+export async function tickTerms(page: Page): Promise<void> {
+  const terms = page.getByRole('checkbox', { name: /18 or older/ });
+  await terms.click();
+  await expect.poll(() => terms.isChecked()).toBe(true);
 }
 
 /** Types a mailed code into its boxes. */

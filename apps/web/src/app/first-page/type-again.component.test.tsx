@@ -94,6 +94,25 @@ test('what is put back by a form that was not ready yet is given once more, unle
   await expect.element(page.getByLabelText('Words')).toHaveValue('Three');
 });
 
+test('a tick that is put back while its press goes on is given once more', async () => {
+  const { takeOver, onSee } = renderedForm();
+  takeOver();
+  await expect.poll(() => onSee.mock.calls.length).toBeGreaterThan(0);
+  const agree = page.getByLabelText('Agree');
+  // As React does where a press makes it take the box over: it shows what it knows, and does not hear of the press.
+  document.addEventListener(
+    'click',
+    (event) => {
+      event.stopPropagation();
+      (event.target as HTMLInputElement).checked = false;
+    },
+    { capture: true, once: true },
+  );
+  await agree.click();
+  await expect.poll(() => onSee.mock.lastCall?.[0]).toMatchObject({ agrees: true });
+  await expect.element(agree).toBeChecked();
+});
+
 test('nothing is repeated where nothing was typed', async () => {
   const { takeOver, onSee } = renderedForm();
   takeOver();

@@ -13,7 +13,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  */
 export function typeAgain(root: HTMLElement): () => boolean {
   const deadlineMs = performance.now() + patienceMs;
-  const waiting = new Set(root.querySelectorAll<Field>('input, textarea'));
+  const rendered = new Set(root.querySelectorAll<Field>('input, textarea'));
+  const waiting = new Set(rendered);
   const typed = new Map<Field, string>();
   const settling = new Map<Field, { value: string; untilMs: number }>();
   let isAgain = false;
@@ -28,11 +29,27 @@ export function typeAgain(root: HTMLElement): () => boolean {
       if (one.type === 'radio' && one.name === field.name) settling.delete(one);
   };
   const early = { capture: true, signal: AbortSignal.timeout(patienceMs) };
+  // React hears of a click after this, and may put the tick back before the click's input event.
+  let ticked: { field: Field; isOn: boolean } | undefined;
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const field = target as Field;
+      if (!isAgain && rendered.has(field) && isTickable(field)) ticked = { field, isOn: field.checked };
+    },
+    early,
+  );
   document.addEventListener(
     'input',
     ({ target }) => {
-      if (waiting.has(target as Field)) note(target as Field);
-      else if (!isAgain) forget(target as Field);
+      if (isAgain) return;
+      const field = target as Field;
+      const wanted = ticked?.field === field ? ticked.isOn : isTickable(field) && field.checked;
+      ticked = undefined;
+      const isPutBack = isTickable(field) && wanted !== field.checked;
+      if (waiting.has(field) && !isPutBack) return note(field);
+      forget(field);
+      if (rendered.has(field) && isTickable(field) && wanted !== field.defaultChecked) keepTick(field);
     },
     early,
   );
@@ -41,6 +58,12 @@ export function typeAgain(root: HTMLElement): () => boolean {
     isAgain = true;
     again(field, value);
     isAgain = false;
+  };
+  /** A tick that comes while React takes the field over is put back, at once or by the commit. */
+  const keepTick = (field: Field) => {
+    settling.set(field, { value: field.value, untilMs: performance.now() + settlesWithinMs });
+    settle(performance.now());
+    lookLater();
   };
   /** False where something was put back and had to be given once more. */
   const settle = (nowMs: number) => {
@@ -65,13 +88,18 @@ export function typeAgain(root: HTMLElement): () => boolean {
     give(field, value);
     settling.set(field, { value, untilMs: nowMs + settlesWithinMs });
   };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lookLater = (afterMs = betweenMs) => {
+    clearTimeout(timer);
+    timer = setTimeout(look, afterMs);
+  };
   const look = () => {
     const nowMs = performance.now();
     settle(nowMs);
     for (const field of waiting) giveTyped(field, nowMs);
-    if (settling.size > 0 || (waiting.size > 0 && nowMs < deadlineMs)) setTimeout(look, betweenMs);
+    if (settling.size > 0 || (waiting.size > 0 && nowMs < deadlineMs)) lookLater();
   };
-  setTimeout(look, 0);
+  lookLater(0);
   return () => {
     // A tick that is given is a press of its own.
     if (isAgain) return true;
