@@ -40,9 +40,9 @@ test('words that cannot be had hold it up no longer', async () => {
 
 test('a page that may be read before is not asked on', async () => {
   fakeApi({ editorial: { getCmsPage: () => managed } });
-  const shown = await show(<AgeQuestion mayAsk={false} onAgree={() => {}} />);
+  const shown = await show(<AgeQuestion path="/privacy-policy" onAgree={() => {}} />);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await shown.unmount();
-  await show(<AgeQuestion mayAsk onAgree={() => {}} />);
+  await show(<AgeQuestion path="/" onAgree={() => {}} />);
   await expect.element(page.getByRole('dialog', { name: 'Grown-ups only' })).toBeVisible();
 });

@@ -11,6 +11,8 @@ import { ageGate as t } from './locales/age-gate.ts';
 /** Leads off this site without naming another. */
 const elsewhere = 'about:blank';
 
+/** The two pages a person must be able to read before agreeing to them. */
+const readableBefore = ['/privacy-policy', '/terms-condition'];
 /** How long the page is seen first. Source: specification, section 9. */
 const seenFirstMs = 1000;
 
@@ -33,10 +35,11 @@ function useGoneBy(ms: number): boolean {
 
 /** Asks once the page was seen for a second, and waits a second at most for the question's words. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function AgeQuestion({ mayAsk, onAgree }: { mayAsk: boolean; onAgree: () => void }) {
+export default function AgeQuestion({ path, onAgree }: { path: string; onAgree: () => void }) {
   const isSeen = useGoneBy(seenFirstMs - seenForMs());
   const isLate = useGoneBy(seenFirstMs);
-  return <Question isDue={isSeen && mayAsk} isLate={isLate} onAgree={onAgree} />;
+  const isReadable = readableBefore.includes(path.replace(/\/+$/, ''));
+  return <Question isDue={isSeen && !isReadable} isLate={isLate} onAgree={onAgree} />;
 }
 
 interface QuestionProps {

@@ -30,7 +30,7 @@ export function typeAgain(root: HTMLElement): () => boolean {
   };
   const early = { capture: true, signal: AbortSignal.timeout(patienceMs) };
   // React hears of a click after this, and may put the tick back before the click's input event.
-  let ticked: { field: Field; isOn: boolean } | undefined;
+  let ticked: { field: HTMLInputElement; isOn: boolean } | undefined;
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -44,12 +44,15 @@ export function typeAgain(root: HTMLElement): () => boolean {
     ({ target }) => {
       if (isAgain) return;
       const field = target as Field;
-      const wanted = ticked?.field === field ? ticked.isOn : isTickable(field) && field.checked;
+      const isPutBack = ticked?.field === field && ticked.field.checked !== ticked.isOn;
       ticked = undefined;
-      const isPutBack = isTickable(field) && wanted !== field.checked;
       if (waiting.has(field) && !isPutBack) return note(field);
       forget(field);
-      if (rendered.has(field) && isTickable(field) && wanted !== field.defaultChecked) keepTick(field);
+      // A tick that comes while React takes the field over is put back, at once or by the commit.
+      if (rendered.has(field) && isTickable(field) && isChanged(field) !== isPutBack) {
+        hold(field, '');
+        look();
+      }
     },
     early,
   );
@@ -59,14 +62,11 @@ export function typeAgain(root: HTMLElement): () => boolean {
     again(field, value);
     isAgain = false;
   };
-  /** A tick that comes while React takes the field over is put back, at once or by the commit. */
-  const keepTick = (field: Field) => {
-    settling.set(field, { value: field.value, untilMs: performance.now() + settlesWithinMs });
-    settle(performance.now());
-    lookLater();
-  };
+  const hold = (field: Field, value: string) =>
+    settling.set(field, { value, untilMs: performance.now() + settlesWithinMs });
   /** False where something was put back and had to be given once more. */
-  const settle = (nowMs: number) => {
+  const settle = () => {
+    const nowMs = performance.now();
     let hasHeld = true;
     for (const [field, { value, untilMs }] of settling) {
       // What is ticked otherwise than it was rendered was ticked by somebody.
@@ -79,38 +79,34 @@ export function typeAgain(root: HTMLElement): () => boolean {
     }
     return hasHeld;
   };
-  const giveTyped = (field: Field, nowMs: number) => {
+  const giveTyped = (field: Field) => {
     if (!isTakenOver(field)) return;
     waiting.delete(field);
     const value = typed.get(field);
     if (value === undefined) return;
     typed.delete(field);
     give(field, value);
-    settling.set(field, { value, untilMs: nowMs + settlesWithinMs });
+    hold(field, value);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const lookLater = (afterMs = betweenMs) => {
-    clearTimeout(timer);
-    timer = setTimeout(look, afterMs);
-  };
   const look = () => {
-    const nowMs = performance.now();
-    settle(nowMs);
-    for (const field of waiting) giveTyped(field, nowMs);
-    if (settling.size > 0 || (waiting.size > 0 && nowMs < deadlineMs)) lookLater();
+    clearTimeout(timer);
+    settle();
+    for (const field of waiting) giveTyped(field);
+    if (settling.size > 0 || (waiting.size > 0 && performance.now() < deadlineMs))
+      timer = setTimeout(look, betweenMs);
   };
-  lookLater(0);
+  timer = setTimeout(look, 0);
   return () => {
     // A tick that is given is a press of its own.
     if (isAgain) return true;
-    const nowMs = performance.now();
     const isGiven = typed.size === 0;
     for (const field of [...typed.keys()]) {
       // React takes over what an event comes to, if it has the code.
       if (!isTakenOver(field)) field.dispatchEvent(new Event('input', { bubbles: true }));
-      giveTyped(field, nowMs);
+      giveTyped(field);
     }
-    return settle(nowMs) && isGiven;
+    return settle() && isGiven;
   };
 }
 
