@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Campaign } from '@candela/contract/messages/operations';
+import type { Campaign } from '@candela/contract/messages/campaigns';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { addMembers, addModel, addSessionOf, databaseOf } from '../test/crash/people.ts';
 import { addFollowers } from './chat/followers.ts';

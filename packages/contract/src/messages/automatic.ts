@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { storedName } from '../library/files.ts';
 import { id } from '../shared/ids.ts';
-import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
-import { paragraphs } from '../shared/texts.ts';
-import { messages as t } from './locales/messages.ts';
+import { operation } from '../shared/operation.ts';
+import { reply } from '../shared/replies.ts';
+import { attachment, text } from './attachment.ts';
 
 /** When a model's message goes out by itself: somebody is new, renewed, let a membership end, tipped, or has a birthday. */
 export const automaticOccasion = z.enum(['welcome', 'renewal', 'lapsed', 'tip', 'birthday']);
@@ -35,16 +34,50 @@ export type AutomaticMessage = z.infer<typeof automaticMessage>;
 export const automaticInput = z.object({
   occasion: automaticOccasion,
   isOn: z.boolean(),
-  text: paragraphs(t.messages, 2000).default(''),
-  /** The same as `filenames` with this one alone. */
-  filename: storedName.optional(),
-  /** The stored names of uploaded pictures and videos. */
-  filenames: z.array(storedName).max(limits.messageFilesMax, { error: t.filesMax }).default([]),
-  /** Credits to open all of them. */
-  priceCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).nullable().default(null),
+  text,
+  ...attachment,
+  priceCredits: attachment.priceCredits.unwrap().nullable().default(null),
   /** Instead of an upload: one of her published items, whose first picture is copied. */
   itemId: id.optional(),
   hasPicture: z.boolean().default(false),
   welcomeTo: welcomeTo.default('followers'),
   tipFromCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).default(50),
 });
+
+/** What a member lets models send by themselves. Birthdays are greeted only on request. */
+const automaticChoice = z.object({ isOn: z.boolean(), birthdays: z.boolean() });
+
+/** Messages that go out by themselves. */
+export const automaticMessages = {
+  listAutomaticMessages: operation('/userChat/listAutomaticMessages', {
+    feature: 'massMessages',
+    summary: "The model's automatic messages, one an occasion, with how many were sent and opened",
+    access: 'model',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(reply(z.array(automaticMessage))),
+  saveAutomaticMessage: operation('/userChat/saveAutomaticMessage', {
+    feature: 'massMessages',
+    summary: 'Writes the automatic message of an occasion, and switches it on or off',
+    access: 'model',
+    refusals: ['wrong_account_type', 'unreadable_file', 'not_found'],
+    limit: { max: 60, windowSeconds: 3600 },
+  })
+    .input(automaticInput)
+    .output(reply(automaticMessage)),
+  getAutomaticChoice: operation('/userChat/getAutomaticChoice', {
+    summary: "Whether the caller gets models' automatic messages",
+    access: 'user',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(reply(automaticChoice)),
+  setAutomaticChoice: operation('/userChat/setAutomaticChoice', {
+    summary: "Says whether the caller gets models' automatic messages",
+    access: 'user',
+    refusals: ['wrong_account_type'],
+  })
+    .input(automaticChoice.partial())
+    .output(reply(automaticChoice)),
+};

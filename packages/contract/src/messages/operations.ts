@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { fanFilter } from '../fans/filters.ts';
-import { storedName } from '../library/files.ts';
 import { itemKinds } from '../library/item-kinds.ts';
-import { calendarStretch } from '../library/planning.ts';
 import { id, uniqueId } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
@@ -11,9 +8,11 @@ import { paging } from '../shared/paging.ts';
 import { party } from '../shared/person.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
-import { line, paragraphs } from '../shared/texts.ts';
+import { line } from '../shared/texts.ts';
 import { mark } from '../watermarks/fields.ts';
-import { automaticInput, automaticMessage } from './automatic.ts';
+import { attachment, text } from './attachment.ts';
+import { automaticMessages } from './automatic.ts';
+import { campaigns } from './campaigns.ts';
 import { messages as t } from './locales/messages.ts';
 
 /** One picture or video of a message. While they are locked only their blurred placeholders can be seen. */
@@ -96,49 +95,6 @@ const clubRoomBrief = z.object({
   lastMessage: directMessage.nullable(),
 });
 export type ClubRoomBrief = z.infer<typeof clubRoomBrief>;
-
-const text = paragraphs(t.messages, 2000).default('');
-/** The stored names of uploaded pictures and, of models, videos. */
-const filenames = z.array(storedName).max(limits.messageFilesMax, { error: t.filesMax }).default([]);
-const attachment = {
-  /** The same as `filenames` with this one alone. */
-  filename: storedName.optional(),
-  filenames,
-  /** Credits to open all of them; models only. */
-  priceCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).optional(),
-};
-
-/** What a member lets models send by themselves. Birthdays are greeted only on request. */
-const automaticChoice = z.object({ isOn: z.boolean(), birthdays: z.boolean() });
-
-/** `fans` are those a filter leaves. */
-export const audience = z.enum(['followers', 'members', 'buyers', 'fans']);
-const to = { audience, filter: fanFilter.optional() };
-
-export const campaign = z.object({
-  _id: id,
-  audience,
-  filter: fanFilter.nullable(),
-  text: z.string(),
-  hasPicture: z.boolean(),
-  imageCount: z.int().nonnegative(),
-  videoCount: z.int().nonnegative(),
-  priceCredits: z.int().nullable(),
-  status: z.enum(['scheduled', 'sending', 'sent', 'cancelled', 'unsending', 'unsent']),
-  sendAt: timestamp,
-  sentCount: z.int(),
-});
-export type Campaign = z.infer<typeof campaign>;
-
-/** What came of a message to many. `netCredits` is the model's share of what it brought, less refunds. */
-export const campaignResults = z.object({
-  sent: z.int(),
-  opened: z.int(),
-  unlocked: z.int(),
-  unsent: z.int(),
-  netCredits: z.number(),
-});
-export type CampaignResults = z.infer<typeof campaignResults>;
 
 const conversationId = { conversationId: id };
 
@@ -243,108 +199,8 @@ export const messages = {
   listBlocked: operation('/userChat/listBlocked', { summary: 'Accounts the caller has blocked' })
     .input(z.object({}))
     .output(listReply(party)),
-  countRecipients: operation('/userChat/countRecipients', {
-    feature: 'massMessages',
-    summary: 'How many members a message to many would reach now',
-    access: 'model',
-    refusals: ['wrong_account_type'],
-  })
-    .input(z.object(to))
-    .output(reply(z.object({ count: z.int().nonnegative() }))),
-  sendCampaign: operation('/userChat/sendCampaign', {
-    feature: 'massMessages',
-    summary: 'Writes to all followers, members or buyers, now or later; once for each Idempotency-Key',
-    access: 'model',
-    refusals: ['wrong_account_type', 'unreadable_file', 'not_found', 'key_reused'],
-    limit: { max: 20, windowSeconds: 3600 },
-  })
-    .input(
-      z.object({
-        ...to,
-        text,
-        ...attachment,
-        /** Published posts of the model it points at. */
-        itemIds: z.array(id).max(6).default([]),
-        sendAt: timestamp.optional(),
-      }),
-    )
-    .output(reply(campaign)),
-  listCampaigns: operation('/userChat/listCampaigns', {
-    summary: 'Messages to many, newest first',
-    access: 'model',
-    refusals: ['wrong_account_type'],
-  })
-    .input(z.object(paging()))
-    .output(listReply(campaign)),
-  listPlannedCampaigns: operation('/userChat/listPlannedCampaigns', {
-    summary: 'Messages to many that go out, or went out, within a stretch of time; 200 at most',
-    access: 'model',
-    refusals: ['wrong_account_type'],
-    limit: { max: 120, windowSeconds: 60 },
-  })
-    .input(calendarStretch)
-    .output(reply(z.array(campaign))),
-  moveCampaign: operation('/userChat/moveCampaign', {
-    feature: 'massMessages',
-    summary: 'Has a message to many that is not sent yet go out at another time',
-    access: 'model',
-    refusals: ['wrong_account_type', 'not_found', 'conflict'],
-    limit: { max: 60, windowSeconds: 60 },
-  })
-    .input(z.object({ campaignId: id, sendAt: timestamp }))
-    .output(reply(campaign)),
-  getCampaignResults: operation('/userChat/getCampaignResults', {
-    summary: 'Who got, opened and unlocked a message to many, and what it brought',
-    access: 'model',
-    refusals: ['wrong_account_type'],
-  })
-    .input(z.object({ campaignId: id }))
-    .output(reply(campaignResults)),
-  unsendCampaign: operation('/userChat/unsendCampaign', {
-    summary: 'Takes a sent message to many back from who neither read nor paid for it',
-    access: 'model',
-    refusals: ['wrong_account_type', 'conflict'],
-  })
-    .input(z.object({ campaignId: id }))
-    .output(doneReply),
-  cancelCampaign: operation('/userChat/cancelCampaign', {
-    summary: 'Takes back a message to many that is not sent yet',
-    access: 'model',
-    refusals: ['wrong_account_type', 'not_found', 'conflict'],
-  })
-    .input(z.object({ campaignId: id }))
-    .output(doneReply),
-  listAutomaticMessages: operation('/userChat/listAutomaticMessages', {
-    feature: 'massMessages',
-    summary: "The model's automatic messages, one an occasion, with how many were sent and opened",
-    access: 'model',
-    refusals: ['wrong_account_type'],
-  })
-    .input(z.object({}))
-    .output(reply(z.array(automaticMessage))),
-  saveAutomaticMessage: operation('/userChat/saveAutomaticMessage', {
-    feature: 'massMessages',
-    summary: 'Writes the automatic message of an occasion, and switches it on or off',
-    access: 'model',
-    refusals: ['wrong_account_type', 'unreadable_file', 'not_found'],
-    limit: { max: 60, windowSeconds: 3600 },
-  })
-    .input(automaticInput)
-    .output(reply(automaticMessage)),
-  getAutomaticChoice: operation('/userChat/getAutomaticChoice', {
-    summary: "Whether the caller gets models' automatic messages",
-    access: 'user',
-    refusals: ['wrong_account_type'],
-  })
-    .input(z.object({}))
-    .output(reply(automaticChoice)),
-  setAutomaticChoice: operation('/userChat/setAutomaticChoice', {
-    summary: "Says whether the caller gets models' automatic messages",
-    access: 'user',
-    refusals: ['wrong_account_type'],
-  })
-    .input(automaticChoice.partial())
-    .output(reply(automaticChoice)),
+  ...campaigns,
+  ...automaticMessages,
 };
 
 export const directTyping = z.object({ conversationId: id });

@@ -1,5 +1,5 @@
 import type { FanFilter } from '@candela/contract/fans/filters';
-import type { Campaign } from '@candela/contract/messages/operations';
+import type { Campaign } from '@candela/contract/messages/campaigns';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { countReachableFans, reachableFans } from '../fans/index.ts';
 

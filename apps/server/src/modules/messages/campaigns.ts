@@ -1,5 +1,5 @@
 import type { FanFilter } from '@candela/contract/fans/filters';
-import type { Campaign } from '@candela/contract/messages/operations';
+import type { Campaign } from '@candela/contract/messages/campaigns';
 import { dayMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import type { CampaignResults } from '@candela/contract/messages/operations';
+import type { CampaignResults } from '@candela/contract/messages/campaigns';
 import { z } from 'zod';
 import { statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import type { PlannedItem } from '@candela/contract/library/planning';
-import type { Campaign } from '@candela/contract/messages/operations';
+import type { Campaign } from '@candela/contract/messages/campaigns';
 import type { MyPlannedShow } from '@candela/contract/schedule/operations';
 import { wallTimeOf } from '../../modules/schedule/index.ts';
 import { calendar as t } from './locales/calendar.ts';

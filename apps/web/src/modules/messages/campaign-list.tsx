@@ -1,4 +1,4 @@
-import type { Campaign } from '@candela/contract/messages/operations';
+import type { Campaign } from '@candela/contract/messages/campaigns';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../platform/api.ts';

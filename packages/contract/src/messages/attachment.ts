@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { storedName } from '../library/files.ts';
+import { limits } from '../shared/limits.ts';
+import { shared } from '../shared/locales/shared.ts';
+import { paragraphs } from '../shared/texts.ts';
+import { messages as t } from './locales/messages.ts';
+
+/** What a message says; nothing where it is all pictures and videos. */
+export const text = paragraphs(t.messages, 2000).default('');
+
+/** What goes with a message, and what opens it. */
+export const attachment = {
+  /** The same as `filenames` with this one alone. */
+  filename: storedName.optional(),
+  /** The stored names of uploaded pictures and, of models, videos. */
+  filenames: z.array(storedName).max(limits.messageFilesMax, { error: t.filesMax }).default([]),
+  /** Credits to open all of them; models only. */
+  priceCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).optional(),
+};
