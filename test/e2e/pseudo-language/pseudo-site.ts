@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pseudoLanguage } from '@candela/contract/shared/pseudo-language';
 import type { BrowserContext, Page } from 'playwright-core';
+import { unescapeHtml } from '../../../apps/server/src/platform/html.ts';
 import { builtFolder, ensureWebBuilt } from '../../../scripts/web-build.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -98,7 +99,7 @@ export class SentData {
     else if (typeof value === 'object' && value !== null)
       for (const [name, one] of Object.entries(value)) this.add(one, name);
     else if (typeof value === 'string' && !isCode(value, key)) {
-      const text = spaced(asShown(value));
+      const text = spaced(unescapeHtml(value));
       this.#texts.add(text);
       if (value.length > 60) this.#long.add(text);
     }
@@ -109,11 +110,6 @@ export class SentData {
     return this.#texts.has(text) || (text.length > 2 && [...this.#long].some((one) => one.includes(text)));
   }
 }
-
-const characters: Readonly<Record<string, string>> = { '&#39;': "'", '&quot;': '"', '&amp;': '&' };
-
-/** What HTML writes as names, as the page shows it. */
-const asShown = (html: string) => html.replace(/&(?:#39|quot|amp);/g, (one) => characters[one] ?? one);
 
 /** A code such as `privateShow`, which no screen may show; names may be one word of small letters, too. */
 function isCode(value: string, key: string): boolean {

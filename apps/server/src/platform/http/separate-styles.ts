@@ -1,3 +1,5 @@
+import { unescapeHtml } from '../html.ts';
+
 /** An element's tag with a style attribute, as React writes it: quotes inside are escaped. */
 const styleAttribute = / style="([^"]*)"/g;
 
@@ -14,7 +16,7 @@ export function separateStyles(html: string): { styles: string; body: string } {
     return ` data-s="${id}"`;
   });
   const styles = [...ids]
-    .map(([style, id]) => [unescaped(style), id] as const)
+    .map(([style, id]) => [unescapeHtml(style), id] as const)
     // Nothing ends the rule or the element it stands in.
     .filter(([style]) => !/[{}<]/.test(style))
     .map(([style, id]) => `[data-s="${id}"]{${important(style)}}`)
@@ -29,13 +31,4 @@ function important(style: string): string {
     .filter(Boolean)
     .map((declaration) => `${declaration} !important`)
     .join(';');
-}
-
-function unescaped(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 }

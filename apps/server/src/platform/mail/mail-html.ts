@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { managedHtml, safeLink } from '../clean-html.ts';
+import { unescapeHtml } from '../html.ts';
 
 /** What an operator writes a mail with. Mail programs show these; pictures and tables have no place in a text. */
 const tags = [
@@ -48,7 +49,7 @@ export function plainTextOf(html: string): string {
   const text = new PlainText();
   // Within clean HTML, < and > only delimit tags.
   for (const [piece, close, tag, attributes] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?>|[^<]+/g)) {
-    if (tag === undefined) text.say(decode(piece.replaceAll(/\s+/g, ' ')));
+    if (tag === undefined) text.say(unescapeHtml(piece.replaceAll(/\s+/g, ' ')));
     else if (close) text.close(tag);
     else text.open(tag, attributes ?? '');
   }
@@ -127,7 +128,7 @@ class PlainText {
     const [, href = ''] = /href="([^"]*)"/.exec(attributes) ?? [];
     // Where the words will begin.
     this.#flush();
-    this.#link = { href: decode(href), from: this.#said.length };
+    this.#link = { href: unescapeHtml(href), from: this.#said.length };
   }
 
   #closeLink(): void {
@@ -141,16 +142,4 @@ class PlainText {
 
 function isBlock(tag: string): boolean {
   return ['p', 'h2', 'h3', 'h4', 'blockquote'].includes(tag);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-function decode(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => entities[one] ?? one);
 }
