@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { getInterrupted, saveInterrupted } from '../../platform/purchase/interrupted-purchase.ts';
-import { requestPurchase, requestTip, usePurchaseRequest } from '../../platform/purchase/purchase-intent.ts';
+import { offerAgain, usePurchaseRequest } from '../../platform/purchase/purchase-intent.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
 import { panelHashes } from '../panels.ts';
@@ -38,7 +38,6 @@ function useGoOn(hash: string) {
     void navigate({ hash: '', search: window.location.search }, { replace: true });
     const interrupted = getInterrupted();
     saveInterrupted(null);
-    if (interrupted?.do === 'tip') requestTip(interrupted.intent, interrupted.draft).catch(() => undefined);
-    if (interrupted?.do === 'purchase') requestPurchase(interrupted.intent).catch(() => undefined);
+    offerAgain(interrupted);
   }, [hash, navigate]);
 }

@@ -83,6 +83,12 @@ export function requestTip(intent: TipIntent, draft: TipDraft = {}): Promise<Pur
   return open({ ask: 'tip', intent, draft });
 }
 
+/** Opens again the dialog of what was to go on. Nothing is spent without a press in it. */
+export function offerAgain(interrupted: InterruptedPurchase | null | undefined): void {
+  if (interrupted?.do === 'tip') requestTip(interrupted.intent, interrupted.draft).catch(() => undefined);
+  if (interrupted?.do === 'purchase') requestPurchase(interrupted.intent).catch(() => undefined);
+}
+
 /** Opens the list of tips the reader gave. */
 export function requestTipHistory(): void {
   open({ ask: 'tipHistory' }).catch(() => undefined);

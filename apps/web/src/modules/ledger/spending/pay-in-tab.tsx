@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { createIntentKey } from '../../../platform/intent-key.ts';
-import {
-  type CreditsIntent,
-  requestPurchase,
-  requestTip,
-} from '../../../platform/purchase/purchase-intent.ts';
+import { type CreditsIntent, offerAgain } from '../../../platform/purchase/purchase-intent.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
@@ -58,9 +54,7 @@ export function usePayInTab(intent: CreditsIntent, onClose: () => void) {
   const arrive = useEffectEvent(() => {
     toast.success(t.arrived);
     onClose();
-    const { interrupted } = intent;
-    if (interrupted?.do === 'tip') requestTip(interrupted.intent, interrupted.draft).catch(() => undefined);
-    if (interrupted?.do === 'purchase') requestPurchase(interrupted.intent).catch(() => undefined);
+    offerAgain(intent.interrupted);
   });
   useEffect(() => {
     if (waiting && balance > waiting.balance) arrive();

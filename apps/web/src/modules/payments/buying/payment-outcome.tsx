@@ -49,7 +49,7 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
   useEffect(() => {
     if (hasCome) loadMyProfile().catch(() => undefined);
   }, [hasCome]);
-  useGoOn(payment, hasCome);
+  useWayBack(payment, hasCome);
   const isSettled = payment.receiptNumber !== null;
   return (
     <>
@@ -183,15 +183,15 @@ function paidOutcome(payment: Payment, price: string, isSignedIn: boolean): Outc
 }
 
 /** Leads back by itself to what was interrupted, since paying for it was the answer to whether to go on. */
-function useGoOn({ status, returnTo, credits }: Payment, hasCome: boolean) {
+function useWayBack({ status, returnTo, credits }: Payment, hasCome: boolean) {
   const navigate = useNavigate();
-  const goOn = useEffectEvent(() => {
+  const leadBack = useEffectEvent(() => {
     if (returnTo === null || getInterrupted() === null) return;
     toast.success(t.paid.added({ credits }));
     void navigate(returnTo.split('#', 1)[0] + goOnHash, { replace: true });
   });
   useEffect(() => {
-    if (hasCome && status === 'paid') goOn();
+    if (hasCome && status === 'paid') leadBack();
   }, [hasCome, status]);
 }
 
