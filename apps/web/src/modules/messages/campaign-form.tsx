@@ -1,5 +1,5 @@
 import type { FanFilter } from '@candela/contract/fans/filters';
-import { NumberInput, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,7 +8,6 @@ import { CheckedForm } from '../../platform/forms/checked-form.tsx';
 import { DateTimeField } from '../../platform/forms/date-time-field.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { createIntentKey } from '../../platform/intent-key.ts';
-import { NetPrice } from '../../platform/money/net-price.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { UploadField } from '../../platform/uploads/upload-field.tsx';
 import { type Uploads, useUploads } from '../../platform/uploads/use-uploads.ts';
@@ -21,6 +20,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { filterOf, filterWords } from '../fans/index.ts';
 import { type Audience, audiences, campaignKey } from './campaigns.ts';
 import classes from './mass-message.module.css';
+import { MediaPriceField } from './media-price-field.tsx';
 import { fileWords } from './media-words.ts';
 import { modelFiles } from './message-files.ts';
 import { manyMessages as t } from './messages.ts';
@@ -129,21 +129,10 @@ export function CampaignForm() {
       />
       <UploadField label={t.media} aside={t.optional} multiple uploads={uploads} error={problems.filenames} />
       <PostsField value={values.itemIds} error={problems.itemIds} onChange={(itemIds) => set({ itemIds })} />
-      <NumberInput
-        label={t.price}
-        description={
-          <>
-            {t.priceHint} <NetPrice kind="message" price={values.priceCredits} />
-          </>
-        }
-        min={1}
-        max={100_000}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
+      <MediaPriceField
         value={values.priceCredits}
         error={problems.priceCredits}
-        onChange={(value) => set({ priceCredits: typeof value === 'number' && value >= 1 ? value : '' })}
+        onChange={(priceCredits) => set({ priceCredits })}
       />
       <ChoiceSegment
         label={t.when}

@@ -1,6 +1,7 @@
 import type { DirectMessage } from '@candela/contract/messages/operations';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { client } from '../../platform/api.ts';
 import { usePictureGestures } from '../../platform/player/use-picture-gestures.ts';
 import { useSource } from '../../platform/player/use-source.ts';
@@ -32,7 +33,12 @@ export function MessageGallery({ message, index, opened, onIndex, onClose }: Mes
     const next = index + by;
     if (next >= 0 && next < count) onIndex(next);
   };
-  useArrowKeys(opened, turn);
+  const keys: HotkeyItem[] = [
+    ['ArrowRight', () => turn(1)],
+    ['ArrowLeft', () => turn(-1)],
+  ];
+  // In a video they wind.
+  useHotkeys(opened ? keys : [], ['VIDEO']);
   usePictureGestures(stage, { onDoubleTap: () => {}, onPinch: () => {}, onSwipe: turn });
   const title = media[index]?.kind === 'video' ? t.video : t.picture;
   return (
@@ -120,18 +126,4 @@ function Gone({ words, onRetry }: { words: string; onRetry: () => void }) {
       </Button>
     </div>
   );
-}
-
-/** Arrow keys turn the pages, but in a video, which they wind. */
-function useArrowKeys(isActive: boolean, turn: (by: 1 | -1) => void): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (target instanceof HTMLVideoElement) return;
-      if (key === 'ArrowRight') turn(1);
-      if (key === 'ArrowLeft') turn(-1);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
 }

@@ -38,7 +38,7 @@ function BaseIconButton({
   const point = (event: PointerEvent<HTMLElement>) => {
     onPointerEnter?.(event);
     // Fingers cannot rest on a button.
-    if (withTooltip && event.pointerType !== 'touch') setPointedAt(event.currentTarget);
+    if (event.pointerType !== 'touch') setPointedAt(event.currentTarget);
   };
   return (
     <>
@@ -51,7 +51,7 @@ function BaseIconButton({
         onPointerEnter={point}
         {...rest}
       />
-      {pointedAt && (
+      {withTooltip && pointedAt && (
         <Suspense fallback={null}>
           <IconButtonTooltip label={label} target={pointedAt} />
         </Suspense>

@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
-import { NetPrice } from '../../../platform/money/net-price.tsx';
 import { queryClient } from '../../../platform/query-client.ts';
 import { UploadField } from '../../../platform/uploads/upload-field.tsx';
 import { useUploads } from '../../../platform/uploads/use-uploads.ts';
@@ -15,6 +14,7 @@ import { Panel } from '../../../ui/panel/panel.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { automatic as t } from '../locales/automatic.ts';
+import { MediaPriceField } from '../media-price-field.tsx';
 import { countWords } from '../media-words.ts';
 import { modelFiles } from '../message-files.ts';
 import classes from './automatic.module.css';
@@ -150,21 +150,10 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
           </>
         )}
         {(item || values.hasPicture || uploads.entries.length > 0) && (
-          <NumberInput
-            label={t.price}
-            description={
-              <>
-                {t.priceHint} <NetPrice kind="message" price={values.priceCredits} />
-              </>
-            }
-            min={1}
-            max={100_000}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="strict"
+          <MediaPriceField
             value={values.priceCredits}
             error={problems.priceCredits}
-            onChange={(value) => set({ priceCredits: typeof value === 'number' && value >= 1 ? value : '' })}
+            onChange={(priceCredits) => set({ priceCredits })}
           />
         )}
         <div>
