@@ -42,11 +42,14 @@ const concurrency = 1;
 // Shares are read and the event is published by the statement that gives the tips: one round trip, one transaction.
 const giveTips = statement<{ rests: bigint[] }>(
   'ledger.give-tips',
-  `select rests, case when $13::text is not null then platform.enqueue_job($13, $14::json, null, null, 25) end
+  `with shares as materialized (
+     select model, ledger.creator_share(model, 'tip', $12::timestamptz, $15::integer) as percent
+     from (select distinct unnest($7::uuid[]) as model) as tipped)
+   select rests, case when $13::text is not null then platform.enqueue_job($13, $14::json, null, null, 25) end
    from ledger.give_tips($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
-     $8::bigint[], (select array_agg(tip.amount * ledger.creator_share(tip.model, 'tip', $12::timestamptz, $15::integer)
-         order by tip.place)
-       from unnest($7::uuid[], $8::bigint[]) with ordinality as tip(model, amount, place)),
+     $8::bigint[], (select array_agg(tip.amount * share.percent order by tip.place)
+       from unnest($7::uuid[], $8::bigint[]) with ordinality as tip(model, amount, place)
+       join shares as share on share.model = tip.model),
      $9::text[], $10::boolean[], $11, $12::timestamptz)`,
 );
 

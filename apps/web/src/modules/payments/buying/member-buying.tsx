@@ -3,9 +3,9 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
-import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { buying as t } from '../messages.ts';
 import classes from './buying.module.css';
+import { BuyingHeading } from './buying-heading.tsx';
 import { MoneyPromises, OrderSummary } from './order-summary.tsx';
 import { PackCards } from './pack-cards.tsx';
 import { WithOffer } from './packs-state.tsx';
@@ -18,10 +18,9 @@ export function MemberBuying({ title }: { title: string }) {
   const { user } = useSession();
   return (
     <PageFrame className={classes.page}>
-      <PageHeading
+      <BuyingHeading
         title={title}
-        lede={t.lede}
-        actions={
+        balance={
           user && (
             <p className="cd-text-2">
               {t.balance} <CreditAmount amount={user.netCreditScore} />

@@ -10,10 +10,10 @@ import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
-import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { buying as t } from '../messages.ts';
 import classes from './buying.module.css';
+import { BuyingHeading } from './buying-heading.tsx';
 import { leaveFor } from './leave-for.ts';
 import { savePaymentToken } from './order-draft.ts';
 import { MoneyPromises, OrderSummary } from './order-summary.tsx';
@@ -31,7 +31,7 @@ const loadChecks = () => import('./visitor-form.ts');
 export function VisitorBuying({ title }: { title: string }) {
   return (
     <PageFrame className={classes.page}>
-      <PageHeading title={title} lede={t.lede} />
+      <BuyingHeading title={title} />
       <WithOffer>{(offer) => <VisitorOrder offer={offer} />}</WithOffer>
     </PageFrame>
   );
