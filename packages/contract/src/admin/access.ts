@@ -56,9 +56,25 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const queue = z.object({ waiting: z.int(), oldestAt: timestamp.nullable() });
-export const dashboard = z.object({
-  signUps: z.object({ today: z.int(), week: z.int(), month: z.int(), modelsMonth: z.int() }),
+/** What goes on, and what waits for staff. */
+const waitingNow = z.object({
   liveNow: z.object({ shows: z.int(), viewers: z.int() }),
+  queues: z.object({
+    /** Reports and complaints nobody has decided, and appeals. */
+    cases: queue,
+    models: queue,
+    items: queue,
+    tickets: queue,
+    payouts: queue,
+    webhooks: queue,
+  }),
+  /** Reports and complaints whose time is over. */
+  overdueCases: z.int(),
+});
+export type WaitingNow = z.infer<typeof waitingNow>;
+
+export const dashboard = waitingNow.extend({
+  signUps: z.object({ today: z.int(), week: z.int(), month: z.int(), modelsMonth: z.int() }),
   /** For those who work with money; null for every other role. */
   money: z
     .object({
@@ -73,17 +89,6 @@ export const dashboard = z.object({
       ledger: z.object({ checkedAt: timestamp.nullable(), differences: z.int() }),
     })
     .nullable(),
-  queues: z.object({
-    /** Reports and complaints nobody has decided, and appeals. */
-    cases: queue,
-    models: queue,
-    items: queue,
-    tickets: queue,
-    payouts: queue,
-    webhooks: queue,
-  }),
-  /** Reports and complaints whose time is over. */
-  overdueCases: z.int(),
   /** Thirty days, oldest first. */
   days: z.array(z.object({ day: z.string(), signUps: z.int() })),
 });
@@ -176,4 +181,7 @@ export const adminAccess = {
   dashboard: staffOperation('dashboard', staffAccess.all, 'The site at a glance')
     .input(z.object({}))
     .output(reply(dashboard)),
+  countWaiting: staffOperation('countWaiting', staffAccess.all, 'How much is live and waits for staff now')
+    .input(z.object({}))
+    .output(reply(waitingNow)),
 };

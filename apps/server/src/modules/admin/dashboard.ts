@@ -1,4 +1,4 @@
-import type { Dashboard } from '@candela/contract/admin/access';
+import type { Dashboard, WaitingNow } from '@candela/contract/admin/access';
 import { staffAccess } from '@candela/contract/admin/fields';
 import type { StaffRole } from '@candela/contract/admin/staff-roles';
 import { dayMs } from '@candela/contract/shared/durations';
@@ -46,7 +46,7 @@ const due = statement<{ count: number; credits: bigint; oldest: Date | null }>(
   `select count(*)::int as count, coalesce(sum(amount_credits), 0)::bigint as credits, min(requested_at) as oldest
    from earnings.payout_list as payouts where status in ('requested', 'approved')`,
 );
-const queues = statement<{ name: keyof Dashboard['queues']; waiting: number; oldestAt: Date | null }>(
+const queues = statement<{ name: keyof WaitingNow['queues']; waiting: number; oldestAt: Date | null }>(
   'admin.queues',
   `select 'models' as name, count(*)::int as waiting, min(waiting_since) as "oldestAt"
      from (
@@ -76,33 +76,19 @@ const lastCheck = statement<{ checkedAt: Date; differences: number }>(
    from ledger.check_list order by id desc limit 1`,
 );
 
-/** The site at a glance; its money only for a role that works with it. */
-export async function dashboard({ database, clock }: AdminDeps, role: StaffRole): Promise<Dashboard> {
-  const now = clock();
-  const days = lastDays(now);
-  const first = new Date(days[0] ?? now);
-  const [people, live, joinedDays, waiting, late, money] = await Promise.all([
-    database.row(signUps, [now]),
+/** What is live and what waits for staff: figures of work, nobody's data, so every role may have all of them. */
+export async function waitingNow({ database, clock }: AdminDeps): Promise<WaitingNow> {
+  const [live, waiting, late] = await Promise.all([
     database.row(liveNow),
-    database.rows(joined, [first]),
     database.rows(queues),
-    database.row(overdue, [now]),
-    seesMoney(role) ? moneyAt(database, now, days) : null,
+    database.row(overdue, [clock()]),
   ]);
-  const joinedOn = new Map(joinedDays.map(({ day, people: count }) => [day, count]));
-  const queueOf = (name: keyof Dashboard['queues']) => {
+  const queueOf = (name: keyof WaitingNow['queues']) => {
     const found = waiting.find((one) => one.name === name);
     return { waiting: found?.waiting ?? 0, oldestAt: found?.oldestAt?.toISOString() ?? null };
   };
   return {
-    signUps: {
-      today: people.today,
-      week: people.week,
-      month: people.month,
-      modelsMonth: people.models_month,
-    },
     liveNow: live,
-    money,
     queues: {
       cases: queueOf('cases'),
       models: queueOf('models'),
@@ -112,6 +98,31 @@ export async function dashboard({ database, clock }: AdminDeps, role: StaffRole)
       webhooks: queueOf('webhooks'),
     },
     overdueCases: late.count,
+  };
+}
+
+/** The site at a glance; its money only for a role that works with it. */
+export async function dashboard(deps: AdminDeps, role: StaffRole): Promise<Dashboard> {
+  const { database } = deps;
+  const now = deps.clock();
+  const days = lastDays(now);
+  const first = new Date(days[0] ?? now);
+  const [waiting, people, joinedDays, money] = await Promise.all([
+    waitingNow(deps),
+    database.row(signUps, [now]),
+    database.rows(joined, [first]),
+    seesMoney(role) ? moneyAt(database, now, days) : null,
+  ]);
+  const joinedOn = new Map(joinedDays.map(({ day, people: count }) => [day, count]));
+  return {
+    ...waiting,
+    signUps: {
+      today: people.today,
+      week: people.week,
+      month: people.month,
+      modelsMonth: people.models_month,
+    },
+    money,
     days: days.map((day) => ({ day, signUps: joinedOn.get(day) ?? 0 })),
   };
 }

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@candela/contract/admin/access';
 import { Menu } from '@mantine/core';
-import { IconMenu2, IconUserCircle } from '@tabler/icons-react';
+import { IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { Arrival } from '../../ui/access/arrival.tsx';
 import { SkipLink } from '../../ui/access/skip-link.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { formatCount } from '../../ui/format/format-count.ts';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
@@ -16,9 +17,12 @@ import { ActionDialog } from './console/action-dialog.tsx';
 import { adminClient, everyAnswer, mayCall } from './console/api.ts';
 import { labelOf } from './console/format.tsx';
 import { listAction } from './console/spec.ts';
+import { ConsoleTabs } from './console-tabs.tsx';
+import { Find } from './find.tsx';
 import { shell as text } from './locales/shell.ts';
 import classes from './shell.module.css';
 import { leaveConsole } from './staff-session.ts';
+import { useWaiting } from './use-waiting.ts';
 
 const changePassword = listAction('changeStaffPassword', {
   label: text.changePassword.label,
@@ -29,14 +33,16 @@ const changePassword = listAction('changeStaffPassword', {
   },
 });
 
+const menuHash = '#menu';
+
 /** The console's frame: a menu of what the role may do, and the page. */
 export function Shell({ staff }: { staff: StaffMember }) {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const queries = useQueryClient();
-  // The menu is open on the page it was opened on, and folds with the next.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === pathname;
+  // On narrow screens the menu is a part of the address, as the site's panels are: going back closes it.
+  const isOpen = hash === menuHash;
   const [isChanging, setChanging] = useState(false);
+  const waiting = useWaiting();
   const pages = adminPages.filter(({ operation }) => mayCall(staff.role, operation));
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const page = pages.find((one) => one.path === path);
@@ -49,20 +55,11 @@ export function Shell({ staff }: { staff: StaffMember }) {
     <div className={classes.shell}>
       <SkipLink>{text.skip}</SkipLink>
       <header className={classes.top}>
-        <button
-          type="button"
-          className={classes.fold}
-          aria-expanded={isOpen}
-          aria-controls="console-menu"
-          onClick={() => setOpenAt(isOpen ? null : pathname)}
-        >
-          <IconMenu2 size={20} aria-hidden />
-          <span>{text.menu}</span>
-        </button>
         <UiLink href="/admin" className={classes.logo} aria-label={text.name}>
           <Logo height={24} />
           <span>{text.name}</span>
         </UiLink>
+        <Find pages={pages} />
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="text" size="sm" leftSection={<IconUserCircle size={20} aria-hidden />}>
@@ -89,6 +86,11 @@ export function Shell({ staff }: { staff: StaffMember }) {
                   >
                     {one.label}
                   </UiLink>
+                  {waiting[one.path] && (
+                    <span data-late={waiting[one.path]?.isLate || undefined}>
+                      {formatCount(waiting[one.path]?.count ?? 0)}
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>
@@ -113,6 +115,12 @@ export function Shell({ staff }: { staff: StaffMember }) {
           <EmptyState title={text.notFound} cause={text.notFoundCause} />
         )}
       </main>
+      <ConsoleTabs
+        pages={pages}
+        current={page}
+        waiting={waiting}
+        more={{ href: `${pathname}${search}${isOpen ? '' : menuHash}`, isOpen }}
+      />
       {isChanging && (
         <ActionDialog action={changePassword} row={undefined} onClose={() => setChanging(false)} />
       )}

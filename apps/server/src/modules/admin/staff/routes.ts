@@ -4,7 +4,7 @@ import { type RequestContext, staffOf } from '../../../platform/http/context.ts'
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
-import { dashboard } from '../dashboard.ts';
+import { dashboard, waitingNow } from '../dashboard.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
@@ -73,5 +73,6 @@ export function accessRoutes(deps: AdminDeps) {
     dashboard: os.dashboard.handler(async ({ context }) => ({
       data: await dashboard(deps, staffOf(context).role),
     })),
+    countWaiting: os.countWaiting.handler(async () => ({ data: await waitingNow(deps) })),
   };
 }

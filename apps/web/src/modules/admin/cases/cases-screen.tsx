@@ -58,7 +58,6 @@ export function CasesPage() {
     ['d', whenFree(() => chosen.length > 0 && setOverlay('together'))],
     ['t', whenFree(() => templateRef.current?.focus())],
     ['e', whenFree(() => found?.mayDecideAppeal && shown?.status === 'appealed' && setDoing(decideAppeal))],
-    ['/', whenFree(() => document.querySelector<HTMLInputElement>('input[name="q"]')?.focus())],
     ['shift+?', whenFree(() => setOverlay('keys'))],
     ...decisions.map((decision, index): [string, () => void] => [
       String(index + 1),

@@ -5,6 +5,10 @@ import english from './en/shell.json';
 interface Takes {
   loadingPage: (values: { page: Text }) => string;
   account: (values: { email: Text; role: Text }) => string;
+  find: {
+    all: (values: { list: Text }) => string;
+    caseNumber: (values: { number: Text }) => string;
+  };
 }
 
 export const shell = english as unknown as Catalogue<typeof english, Takes>;

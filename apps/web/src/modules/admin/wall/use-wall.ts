@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminApi, type Outputs } from '../console/api.ts';
 import { matches, sortWall, type WallFilter, type WallOrder, wallFilters, wallOrders } from './wall-order.ts';
@@ -22,18 +22,25 @@ export function useWall() {
   const [filter, setFilter] = useState(() => oneOf<WallFilter>(wallFilters, address.get('kind')));
   const [order, setOrder] = useState(() => oneOf<WallOrder>(wallOrders, address.get('order')));
   const [openId, setOpenId] = useState(() => address.get('show'));
+  const written = useRef(new Set<string>());
   // Once for each choice, not for each address: whoever went on to another page meanwhile would be led back here.
   const writeAddress = useEffectEvent((said: Readonly<Record<string, string>>) => {
     const given = Object.entries(said).filter(([, value]) => value !== '');
     setAddress(Object.fromEntries(given), { replace: true });
   });
   useEffect(() => {
+    written.current.add(openId ?? '');
     writeAddress({
       kind: filter === 'all' ? '' : filter,
       order: order === 'risk' ? '' : order,
       show: openId ?? '',
     });
   }, [filter, order, openId]);
+  // A show named by a link from elsewhere in the console. What was written here comes back late, and is no link.
+  const asked = address.get('show') ?? '';
+  useEffect(() => {
+    if (!written.current.delete(asked)) setOpenId(asked === '' ? null : asked);
+  }, [asked]);
   const shown = sortWall(
     all.filter((show) => matches(show, filter)),
     order,
