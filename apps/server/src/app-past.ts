@@ -22,6 +22,7 @@ import { type Seat, seatStore } from './modules/metering/index.ts';
 import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { createPlans } from './modules/plans/index.ts';
+import { createSchedule } from './modules/schedule/index.ts';
 import { createShop } from './modules/shop/index.ts';
 import type { Database, Transaction } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
@@ -160,6 +161,7 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
   });
   const discovery = createDiscovery({ ...base, addressesOf: async () => [], viewerSecret: secret });
   const editorial = createEditorial({ ...base, mailDomain: 'localhost' });
+  const schedule = createSchedule({ ...base, accounts });
   const routes = {
     ...accounts.routes,
     ...profilePictureRoutes({
@@ -179,6 +181,7 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     ...payments.routes,
     ...discovery.routes,
     ...editorial.routes,
+    ...schedule.routes,
   };
 
   const seats = new Map<string, Seat>();

@@ -101,6 +101,8 @@ const emptyModels = statement<{ username: string; missing: string[] }>(
        union all select 'show' where not exists (
          select from shows.shows s where s.model_id = m.id and s.started_at > $1 and s.end_reason = 'stopped'
            and s.peak_viewers > 0)
+       union all select 'planned show' where not exists (
+         select from schedule.shows s where s.model_id = m.id and s.starts_at > $1 + interval '7 days')
        union all select 'follower' where not exists (select from discovery.favourite_models f where f.model_id = m.id)
      ) as missing) as has where missing <> '{}'`,
 );

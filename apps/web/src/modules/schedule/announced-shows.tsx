@@ -11,7 +11,7 @@ import { t } from './messages.ts';
 import { ReminderButton } from './reminder-button.tsx';
 import classes from './schedule.module.css';
 import { ShowFacts } from './show-facts.tsx';
-import { whenOf } from './show-words.ts';
+import { useWhenOf, whenOf } from './show-words.ts';
 import { ShowsFailed } from './shows-failed.tsx';
 
 function useAnnounced(modelId: string) {
@@ -76,10 +76,11 @@ export function Tonight() {
 }
 
 function ShowList({ label, shows }: { label: string; shows: readonly AnnouncedShow[] }) {
+  const when = useWhenOf();
   return (
     <ul className={classes.list} aria-label={label}>
       {shows.map((show) => (
-        <ShowRow key={show._id} show={show} title={show.title} when={whenOf(show)} />
+        <ShowRow key={show._id} show={show} title={show.title} when={when(show)} />
       ))}
     </ul>
   );

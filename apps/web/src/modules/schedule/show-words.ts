@@ -1,17 +1,30 @@
 import type { PlannedShow } from '@candela/contract/schedule/operations';
+import { useRenderedAtMs } from '../../platform/rendered-at.ts';
 import { locale } from '../../ui/format/locale.ts';
 import { t } from './messages.ts';
 
+const parts = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
+
 /** "Sat 14 Mar, 22:15", where the reader is unless a time zone is given. */
 export function whenOf({ startsAt }: Pick<PlannedShow, 'startsAt'>, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(startsAt));
+  return new Intl.DateTimeFormat(locale(), { ...parts, timeZone }).format(new Date(startsAt));
+}
+
+/**
+ * How a page that the server may have rendered says when a show is: "Sat 14 Mar, 21:15 UTC" until the page was taken
+ * over, as nobody knows before where the reader is, and then as `whenOf` does.
+ */
+export function useWhenOf(): (show: Pick<PlannedShow, 'startsAt'>) => string {
+  const isRendered = useRenderedAtMs() !== null;
+  if (!isRendered) return (show) => whenOf(show);
+  const format = new Intl.DateTimeFormat(locale(), { ...parts, timeZone: 'UTC', timeZoneName: 'short' });
+  return ({ startsAt }) => format.format(new Date(startsAt));
 }
 
 /** "1 h 30 min". */
