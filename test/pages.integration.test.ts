@@ -194,6 +194,7 @@ test('what loads the app waits until a rendered page is shown, and stands in the
 test('what is not there is a 404, and what is for members only is in no search engine', async () => {
   for (const address of [
     '/nowhere',
+    '/administrator',
     '/profile/nobody',
     '/live-model/nobody',
     '/category/nonsense',
@@ -201,7 +202,7 @@ test('what is not there is a 404, and what is for members only is in no search e
   ]) {
     expect([address, (await read(address)).status]).toEqual([address, 404]);
   }
-  for (const address of ['/my-account', '/chat', '/login', '/search?search=a']) {
+  for (const address of ['/my-account', '/chat', '/login', '/search?search=a', '/admin', '/admin/live']) {
     expect([address, await read(address)]).toMatchObject([address, { status: 200, isListed: false }]);
   }
 });

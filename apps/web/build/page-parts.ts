@@ -41,8 +41,8 @@ const isConsole = /\/src\/modules\/admin\//;
 /**
  * Says which file a module goes into, so that a page that visits begin with is a handful of files and loads next to
  * nothing it doesn't need:
- * - `cards`: what home needs; `filters`: what lists of models need besides
- * - `lists`, `inputs`, `controls`: what two of the other pages need; `basics`: what more do
+ * - `home`: what the start page needs; `filters`: what lists of models need
+ * - `cards`, `lists`, `inputs`, `controls`: what two of the pages need; `basics`: what more do
  * - `dialogs` and `menus`: what a dialog or a menu needs besides
  * - `items`, `overlays`, `forms`: what one of them needs, and much else, too
  * - `profile`, `room`, `credits`: what one of them needs otherwise
@@ -80,7 +80,7 @@ export async function partsOfPages(plugins: Plugin[]): Promise<PartGroup[]> {
   const ofHome = needed(home);
   const ofList = needed(list);
   put('filters', ofList);
-  put('cards', ofHome);
+  put('home', ofHome);
   const sets = [ofHome, ofList, ...ofPages.map(({ modules }) => modules)];
   for (const module of all) {
     const isIn = sets.map((modules) => modules.has(module));
@@ -96,8 +96,9 @@ export async function partsOfPages(plugins: Plugin[]): Promise<PartGroup[]> {
     'cards',
     'lists',
     'inputs',
-    'filters',
     'controls',
+    'home',
+    'filters',
     'dialogs',
     'menus',
     ...commons,

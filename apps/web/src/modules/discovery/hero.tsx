@@ -1,8 +1,11 @@
+import stage from '../../assets/stage.webp';
+import stage720 from '../../assets/stage-720.avif';
+import stage1080 from '../../assets/stage-1080.avif';
+import stage1440 from '../../assets/stage-1440.avif';
 import { startWords } from '../../platform/locales/start-words.ts';
 import { useSiteText } from '../../platform/site-features.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
-import { StagePicture } from '../../ui/stage/stage-picture.tsx';
 import classes from './hero.module.css';
 import { messages } from './messages.ts';
 
@@ -14,7 +17,14 @@ const widths = '(width < 43.75em) 540px, max(100vw, 960px)';
 export function Hero({ anyoneLive }: { anyoneLive: boolean }) {
   return (
     <section className={classes.hero}>
-      <StagePicture sizes={widths} />
+      <picture>
+        <source
+          type="image/avif"
+          srcSet={`${stage720} 720w, ${stage1080} 1080w, ${stage1440} 1440w`}
+          sizes={widths}
+        />
+        <img src={stage} alt="" width={1440} height={900} fetchPriority="high" />
+      </picture>
       <div className={`cd-wide ${classes.inner}`}>
         <div className={classes.words}>
           <h1>{useSiteText('landingHeadline') ?? startWords.landingHeadline}</h1>
