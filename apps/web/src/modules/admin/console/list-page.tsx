@@ -116,7 +116,10 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
         />
       )}
       {list.isSuccess && rows.length === 0 && (
-        <EmptyState title={spec.emptyTitle} cause={spec.emptyCause ?? ''} />
+        <EmptyState
+          title={spec.emptyTitle}
+          cause={(search !== '' && spec.searchesNewest ? text.newestSearched : spec.emptyCause) ?? ''}
+        />
       )}
       {rows.length > 0 && (
         <section
