@@ -5,6 +5,7 @@ import {
   patternOf,
   type Queryable,
   replanned,
+  rowsAtMost,
   rowsOfPage,
   statement,
 } from '../../platform/database/index.ts';
@@ -45,7 +46,7 @@ export const numberSearched = `case when ${word} ~ '^[0-9]{1,9}$' then ${word}::
 
 /** The newest of some rows, as many as a list goes: what a search reads of texts that no index has. */
 export const newestOf = (rows: string, order: string) => `select * from (
-  ${rows} order by ${order} limit ${countedAtMost}) as newest`;
+  ${rows} order by ${order} limit ${rowsAtMost}) as newest`;
 
 const accountsSearchedMax = 1_000;
 
@@ -78,7 +79,7 @@ export function listQuery<Row>(
       );
     const total = statement<{ total: number }>(
       `admin.${asName}-total`,
-      boundedCount(`from ${rows} where ${saved}`, countedAtMost),
+      boundedCount(`from ${rows} where ${saved}`, rowsAtMost),
     );
     return {
       page: pageBy(`admin.${asName}`, order),

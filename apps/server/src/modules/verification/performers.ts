@@ -1,11 +1,11 @@
 import type { Performer, PerformerOrder } from '@candela/contract/admin/verification';
 import {
   boundedCount,
-  countedAtMost,
   onDays,
   patternOf,
   type Queryable,
   replanned,
+  rowsAtMost,
   statement,
 } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -32,13 +32,13 @@ interface RecordRow extends Pick<CheckRow, 'id' | 'kind' | 'country' | 'expires_
  */
 const found = (table: string, condition: string, account: string) => `id = any(array(
        (select filed.id from unnest($6::uuid[]) as wanted cross join lateral (
-         select id from ${table} where ${condition} and ${account} = wanted limit ${countedAtMost}) as filed
-       limit ${countedAtMost})
+         select id from ${table} where ${condition} and ${account} = wanted limit ${rowsAtMost}) as filed
+       limit ${rowsAtMost})
        union all
        select marked.id from jsonb_array_elements($5::text::jsonb) as marks cross join lateral (
          select id from ${table} where ${condition}
            and name_marks @> array(select decode(mark, 'hex') from jsonb_array_elements_text(marks) as mark)
-         limit ${countedAtMost}) as marked))`;
+         limit ${rowsAtMost}) as marked))`;
 const foundChecks = found('verification.identity_checks', "status = 'approved'", 'account_id');
 const foundReleases = found('verification.releases', 'true', 'model_id');
 
@@ -100,7 +100,7 @@ const totalOf = (name: string, source: string) =>
   replanned(
     statement<{ total: number }>(
       `verification.${name}`,
-      boundedCount(`from (${source}) as found`, countedAtMost),
+      boundedCount(`from (${source}) as found`, rowsAtMost),
     ),
   );
 const readingOf = (name: string, isSearch: boolean, places: readonly [string, string]) => {

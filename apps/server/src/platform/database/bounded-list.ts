@@ -5,7 +5,7 @@
 export const listedAtMost = 10_000;
 
 /** A statement that counts rows as `total`, and no further than a list goes. @param rows `from … where …` */
-export function boundedCount(rows: string, atMost = listedAtMost): string {
+export function boundedCount(rows: string, atMost: number | string = listedAtMost): string {
   return `select count(*)::int as total from (select ${rows} limit ${atMost}) as counted`;
 }
 

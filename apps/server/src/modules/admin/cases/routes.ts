@@ -1,6 +1,6 @@
 import { adminCases, type CaseDetail, type CaseRow } from '@candela/contract/admin/cases';
 import { implement } from '@orpc/server';
-import { countedAtMost, onDays, statement, timestampInJson } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost, statement, timestampInJson } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -33,8 +33,8 @@ const isOf = `($7::text = 'all' or c.reason = $7) and ($10::uuid is null or c.ac
 const onItsDays = `select * from moderation.case_list c where ${isOf} and ${onDays('c.created_at', '$4', '$5')}`;
 // In one condition, an order of the list would be read to its end for a word that is rare.
 const searched = `${newestOf(onItsDays, 'created_at desc, id desc')} where subject_label ilike $3
-  union (${onItsDays} and c.subject_label ilike $3 limit ${countedAtMost})
-  union (${onItsDays} and c.account_id = ${accountsSearched} limit ${countedAtMost})
+  union (${onItsDays} and c.subject_label ilike $3 limit ${rowsAtMost})
+  union (${onItsDays} and c.account_id = ${accountsSearched} limit ${rowsAtMost})
   union (${onItsDays} and c.number = ${numberSearched})`;
 
 const caseList = listQuery<CaseRow>('cases', {

@@ -1,6 +1,6 @@
 import type { FraudCaseRow, FraudRuleOrder, FraudRuleRow } from '@candela/contract/admin/fraud';
 import { type FraudRule, fraudRules } from '@candela/contract/fraud/rules';
-import { countedAtMost, onDays, statement, timestampInJson } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost, statement, timestampInJson } from '../../../platform/database/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import {
   type Asked,
@@ -47,7 +47,7 @@ export const fraudCaseList = listQuery<FraudCaseRow>('fraud-cases', {
       union (${raisedOnDays} and c.id = ${idSearched})
       union (${raisedOnDays} and c.id = any(array(
         select case_id from fraud.fact_list where kind in ('account', 'model') and fact_id = ${accountsSearched}
-        limit ${countedAtMost})))
+        limit ${rowsAtMost})))
     ) as c left join admin.staff s on s.id = c.decided_by`,
   from: 'fraud.case_list c left join admin.staff s on s.id = c.decided_by',
   where: isOf,

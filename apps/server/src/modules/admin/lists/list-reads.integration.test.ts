@@ -7,9 +7,8 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import type { AnyContractProcedure } from '@orpc/contract';
 import { call } from '@orpc/server';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { countedAtMost } from '../../../platform/database/counted-at-most.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { createSettings } from '../../../platform/settings/index.ts';
 import { caseRoutes } from '../cases/routes.ts';
@@ -30,17 +29,15 @@ import { supportRoutes } from '../support/routes.ts';
 
 /** `LIST_ROWS=1000000` for the lists of a large site, whose figures are printed then. */
 const rowCount = Number(process.env.LIST_ROWS ?? 20_000);
-// Counting ends at 50,000: among 20,000 rows nothing could be seen to end there.
-vi.mock('../../../platform/database/counted-at-most.ts', () => ({
-  countedAtMost: process.env.LIST_ROWS ? 50_000 : 2_000,
-}));
+/** Counting and searching end at 50,000: among 20,000 rows nothing could be seen to end there. */
+const rowsAtMost = process.env.LIST_ROWS ? 50_000 : 2_000;
 /**
  * A page and what stands beside its rows, or a few hundred that are put in order. What waits, a hundredth here, and what one
  * account has, a thousandth, may be read whole.
  */
 const mostRowsOfPage = 1_500 + rowCount / 50;
 /** Some rows are looked at in two tables, and some words are looked for in three ways. */
-const mostRowsOfCount = 4 * countedAtMost;
+const mostRowsOfCount = 4 * rowsAtMost;
 const farPage = 40;
 const pageSize = 25;
 
@@ -54,6 +51,7 @@ beforeAll(async () => {
   test = await openTestDatabase();
   owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();
+  await owner.query(`set candela.rows_at_most = ${rowsAtMost}`);
   await fillLongLists(owner, rowCount);
   const reader = measured(test.database, owner);
   readings = reader.readings;
@@ -65,7 +63,7 @@ beforeAll(async () => {
     ...{ id: randomUUID(), name: 'Boss' },
   };
   boss = { ...contextOf(), staff };
-}, 900_000);
+}, 900_000 + 2 * rowCount);
 afterAll(async () => {
   await owner?.end();
   await test?.drop();

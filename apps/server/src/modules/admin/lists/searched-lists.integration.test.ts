@@ -4,7 +4,8 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { createSettings } from '../../../platform/settings/index.ts';
 import { caseRoutes } from '../cases/routes.ts';
@@ -18,11 +19,9 @@ import { supportRoutes } from '../support/routes.ts';
 
 /** What a search of lists that grow with use finds, where each looks for names, words and numbers in a way of its own. */
 
-// So few that the end of what is read of texts without an index is seen.
-vi.mock('../../../platform/database/counted-at-most.ts', () => ({ countedAtMost: 3 }));
-
 let test: TestDatabase;
 let owner: pg.Client;
+let database: Database;
 let deps: AdminDeps;
 let boss: RequestContext;
 let ann: string;
@@ -33,9 +32,13 @@ beforeAll(async () => {
   test = await openTestDatabase();
   owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();
+  // So few that the end of what is read of texts without an index is seen.
+  const url = new URL(test.appUrl);
+  url.searchParams.set('options', '-c candela.rows_at_most=3');
+  database = openDatabase({ url: url.href });
   const clock = () => new Date('2026-03-20T12:00:00.000Z');
-  const settings = createSettings({ database: test.database, clock });
-  deps = { database: test.database, clock, settings } as unknown as AdminDeps;
+  const settings = createSettings({ database, clock });
+  deps = { database, clock, settings } as unknown as AdminDeps;
   const staff = { staffId: randomUUID(), email: 'boss@example.test', role: 'owner' as const };
   boss = { ...contextOf(), staff: { ...staff, id: randomUUID(), name: 'Boss' } };
   ann = await addAccount(test.database, 'model', { username: 'ann.lamp' });
@@ -43,6 +46,7 @@ beforeAll(async () => {
   other = await addAccount(test.database, 'user', { username: 'quiet.member' });
 });
 afterAll(async () => {
+  await database?.close();
   await owner?.end();
   await test?.drop();
 });

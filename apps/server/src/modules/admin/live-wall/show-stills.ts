@@ -1,6 +1,6 @@
 import { adminShowStills, type ShowStill } from '@candela/contract/admin/show-stills';
 import { implement } from '@orpc/server';
-import { countedAtMost, onDays, statement } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost, statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
@@ -13,7 +13,7 @@ const stillsFrom = (read: string) => `${read} s join accounts.profiles a on a.id
       where c.still_id = s.id and c.is_open order by c.number limit 1) as needed on true`;
 const isOf = '($6::uuid is null or s.channel = $6) and ($7::uuid is null or s.model_id = $7)';
 const ofModels = `select * from moderation.still_list s
-  where ${isOf} and ${onDays('s.taken_at', '$4', '$5')} and s.model_id = ${accountsSearched} limit ${countedAtMost}`;
+  where ${isOf} and ${onDays('s.taken_at', '$4', '$5')} and s.model_id = ${accountsSearched} limit ${rowsAtMost}`;
 
 const stills = listQuery<ShowStill>('show-stills', {
   select: `s.id as "_id", s.channel as "showId", s.kind, s.model_id as "modelId", a.username, s.taken_at as "takenAt",

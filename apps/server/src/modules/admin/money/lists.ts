@@ -9,7 +9,7 @@ import type {
   WebhookRow,
 } from '@candela/contract/admin/money';
 import type { BankFileRow } from '@candela/contract/admin/payouts-together';
-import { countedAtMost, onDays } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost } from '../../../platform/database/index.ts';
 import { accountsSearched, idSearched, listQuery, newestOf } from '../list-query.ts';
 
 /** Names of accounts that may have been erased since. */
@@ -51,8 +51,8 @@ const soldOnDays = `select * from ledger.purchase_list
 // Every sale writes here, so that titles have no index of their parts.
 const purchasesSearched = `${newestOf(soldOnDays, 'created_at desc, id desc')} where title ilike $3
   union (${soldOnDays} and id = ${idSearched})
-  union (${soldOnDays} and buyer_id = ${accountsSearched} limit ${countedAtMost})
-  union (${soldOnDays} and seller_id = ${accountsSearched} limit ${countedAtMost})`;
+  union (${soldOnDays} and buyer_id = ${accountsSearched} limit ${rowsAtMost})
+  union (${soldOnDays} and seller_id = ${accountsSearched} limit ${rowsAtMost})`;
 
 export const purchaseList = listQuery<PurchaseRow>('purchases', {
   select: `id as "_id", created_at as "createdAt", kind, title, buyer_id as "buyerId", ${nameOf('buyer_id')} as buyer,
@@ -77,7 +77,7 @@ export const payoutList = listQuery<PayoutRow>('payouts', {
     coalesce(provider_problem, '') as "providerProblem"`,
   from: 'earnings.payout_list',
   searchedFrom: `(${newestOf(requestedOnDays, 'requested_at desc, id desc')} where reference ilike $3
-    union (${requestedOnDays} and model_id = ${accountsSearched} limit ${countedAtMost})) as payout_list`,
+    union (${requestedOnDays} and model_id = ${accountsSearched} limit ${rowsAtMost})) as payout_list`,
   where: payoutIsOf,
   isLong: true,
   day: 'requested_at',

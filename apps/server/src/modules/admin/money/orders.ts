@@ -1,6 +1,6 @@
 import { adminOrders, type OrderForStaff, type OrderRow } from '@candela/contract/admin/orders';
 import { implement } from '@orpc/server';
-import { countedAtMost, onDays, type Queryable, statement } from '../../../platform/database/index.ts';
+import { onDays, type Queryable, rowsAtMost, statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { orderForStaff } from '../../shop/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
@@ -19,8 +19,8 @@ const orderList = listQuery<OrderRow>('orders', {
       where order_id = orders.id), '') as lines`,
   from: 'shop.order_list as orders',
   searchedFrom: `(${onItsDays} and number = ${numberSearched}
-    union (${onItsDays} and buyer_id = ${accountsSearched} limit ${countedAtMost})
-    union (${onItsDays} and seller_id = ${accountsSearched} limit ${countedAtMost})) as orders`,
+    union (${onItsDays} and buyer_id = ${accountsSearched} limit ${rowsAtMost})
+    union (${onItsDays} and seller_id = ${accountsSearched} limit ${rowsAtMost})) as orders`,
   where: isOf,
   isLong: true,
   day: 'created_at',

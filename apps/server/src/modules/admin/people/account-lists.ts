@@ -1,6 +1,6 @@
 import type { AccountDetail, AccountRow, ItemRow } from '@candela/contract/admin/people';
 import { purchaseKind } from '@candela/contract/ledger/purchases';
-import { countedAtMost, onDays, statement } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { accountsSearched, listQuery, newestOf, toWire } from '../list-query.ts';
@@ -43,8 +43,8 @@ const itemIsOf = `i.archived_at is null and ($7::text = 'all' or i.kind = $7) an
 const itemsOnDays = `select * from library.item_list i where ${itemIsOf} and ${onDays('i.created_at', '$4', '$5')}`;
 // Titles of what is published have an index of their parts.
 const itemsSearched = `${newestOf(itemsOnDays, 'created_at desc, id desc')} where title ilike $3
-  union (${itemsOnDays} and i.status = 'published' and i.title ilike $3 limit ${countedAtMost})
-  union (${itemsOnDays} and i.model_id = ${accountsSearched} limit ${countedAtMost})`;
+  union (${itemsOnDays} and i.status = 'published' and i.title ilike $3 limit ${rowsAtMost})
+  union (${itemsOnDays} and i.model_id = ${accountsSearched} limit ${rowsAtMost})`;
 
 export const itemList = listQuery<ItemRow>('items', {
   select: `i.id as "_id", i.kind, i.title, i.description, i.model_id as "modelId", a.username as "modelName",
