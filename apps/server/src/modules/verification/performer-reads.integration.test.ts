@@ -22,22 +22,25 @@ let owner: pg.Client;
 let readings: Reading[];
 let find: (request: object) => ReturnType<typeof findPerformers>;
 
-beforeAll(async () => {
-  test = await openTestDatabase();
-  owner = new pg.Client({ connectionString: test.ownerUrl });
-  await owner.connect();
-  await owner.query(`set candela.rows_at_most = ${rowsAtMost}`);
-  await fillLongLists(owner, rowCount);
-  const reader = measured(test.database, owner);
-  readings = reader.readings;
-  const vault = {
-    decrypt: () => '{"legalName":"Ada","aliases":[],"dob":"1990-01-01","number":"1"}',
-    everyMark: (words: string[]) => [words.map((word) => createHash('sha256').update(word).digest())],
-  };
-  const deps = { clock: () => new Date(), vault } as unknown as IdentityDeps;
-  find = (request) =>
-    findPerformers(deps, reader.database, { ...{ search: '', kind: 'all', offset: 0, limit }, ...request });
-}, 900_000 + 2 * rowCount);
+beforeAll(
+  async () => {
+    test = await openTestDatabase();
+    owner = new pg.Client({ connectionString: test.ownerUrl });
+    await owner.connect();
+    await owner.query(`set candela.rows_at_most = ${rowsAtMost}`);
+    await fillLongLists(owner, rowCount);
+    const reader = measured(test.database, owner);
+    readings = reader.readings;
+    const vault = {
+      decrypt: () => '{"legalName":"Ada","aliases":[],"dob":"1990-01-01","number":"1"}',
+      everyMark: (words: string[]) => [words.map((word) => createHash('sha256').update(word).digest())],
+    };
+    const deps = { clock: () => new Date(), vault } as unknown as IdentityDeps;
+    find = (request) =>
+      findPerformers(deps, reader.database, { ...{ search: '', kind: 'all', offset: 0, limit }, ...request });
+  },
+  900_000 + 2 * rowCount,
+);
 afterAll(async () => {
   await owner?.end();
   await test?.drop();

@@ -47,23 +47,26 @@ let deps: AdminDeps;
 let readings: Reading[];
 let boss: RequestContext;
 
-beforeAll(async () => {
-  test = await openTestDatabase();
-  owner = new pg.Client({ connectionString: test.ownerUrl });
-  await owner.connect();
-  await owner.query(`set candela.rows_at_most = ${rowsAtMost}`);
-  await fillLongLists(owner, rowCount);
-  const reader = measured(test.database, owner);
-  readings = reader.readings;
-  const clock = () => new Date();
-  const settings = createSettings({ database: test.database, clock });
-  deps = { database: reader.database, clock, settings } as unknown as AdminDeps;
-  const staff = {
-    ...{ staffId: busyStaff, email: 'boss@example.test', role: 'owner' as const },
-    ...{ id: randomUUID(), name: 'Boss' },
-  };
-  boss = { ...contextOf(), staff };
-}, 900_000 + 2 * rowCount);
+beforeAll(
+  async () => {
+    test = await openTestDatabase();
+    owner = new pg.Client({ connectionString: test.ownerUrl });
+    await owner.connect();
+    await owner.query(`set candela.rows_at_most = ${rowsAtMost}`);
+    await fillLongLists(owner, rowCount);
+    const reader = measured(test.database, owner);
+    readings = reader.readings;
+    const clock = () => new Date();
+    const settings = createSettings({ database: test.database, clock });
+    deps = { database: reader.database, clock, settings } as unknown as AdminDeps;
+    const staff = {
+      ...{ staffId: busyStaff, email: 'boss@example.test', role: 'owner' as const },
+      ...{ id: randomUUID(), name: 'Boss' },
+    };
+    boss = { ...contextOf(), staff };
+  },
+  900_000 + 2 * rowCount,
+);
 afterAll(async () => {
   await owner?.end();
   await test?.drop();
