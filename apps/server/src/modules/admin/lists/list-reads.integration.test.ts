@@ -36,6 +36,8 @@ const rowsAtMost = process.env.LIST_ROWS ? 50_000 : 2_000;
  * account has, a thousandth, may be read whole.
  */
 const mostRowsOfPage = 1_500 + rowCount / 50;
+/** One account's sales of many are found by reading the list until a page is full: so many, however long the list. */
+const mostRowsOfAccount = Math.min(rowCount / 20, 15_000);
 /** Some rows are looked at in two tables, and some words are looked for in three ways. */
 const mostRowsOfCount = 4 * rowsAtMost;
 const farPage = 40;
@@ -135,7 +137,8 @@ it.each(Object.keys(lists) as (keyof typeof lists)[])(
         readings.length = 0;
         await lists[name]({ ...input, current_page, per_page: pageSize });
         const where = `${name} ${JSON.stringify(input)} page ${current_page}`;
-        const most = mostRowsOfPage + ('search' in input ? mostRowsOfCount : 0);
+        const more = 'search' in input ? mostRowsOfCount : 'accountId' in input ? mostRowsOfAccount : 0;
+        const most = mostRowsOfPage + more;
         const mostOfPage = most + 4 * pageSize * current_page;
         tooMuch.push(...readings.flatMap((reading) => excess(reading, where, mostOfPage)));
       }
