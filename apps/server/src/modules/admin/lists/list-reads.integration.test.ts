@@ -137,9 +137,9 @@ it.each(Object.keys(lists) as (keyof typeof lists)[])(
         readings.length = 0;
         await lists[name]({ ...input, current_page, per_page: pageSize });
         const where = `${name} ${JSON.stringify(input)} page ${current_page}`;
-        const more = 'search' in input ? mostRowsOfCount : 'accountId' in input ? mostRowsOfAccount : 0;
-        const most = mostRowsOfPage + more;
-        const mostOfPage = most + 4 * pageSize * current_page;
+        const ofAccount = 'accountId' in input ? mostRowsOfAccount : 0;
+        const ofSearch = 'search' in input ? mostRowsOfCount : 0;
+        const mostOfPage = mostRowsOfPage + ofAccount + ofSearch + 4 * pageSize * current_page;
         tooMuch.push(...readings.flatMap((reading) => excess(reading, where, mostOfPage)));
       }
     }
