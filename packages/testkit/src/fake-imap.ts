@@ -8,10 +8,16 @@ export interface FakeImap {
   mails: { source: string; flags: Set<string> }[];
   /** How many connections wait for mail with IDLE. */
   idling(): number;
+  connections(): number;
   /** How often somebody logged in. */
   logins(): number;
   /** Puts a mail into the mailbox, and says so to whoever waits. */
   deliver(raw: string): Promise<void>;
+  /**
+   * Leaves the next so many commands of a kind, such as `UID STORE`, undone and unanswered until each is let go. What is
+   * resolved says whose they are, by the names they logged in with.
+   */
+  hold(command: string, count: number): Promise<{ user: string; letGo(): void }[]>;
   /** Breaks every connection, as a network does. */
   breakOff(): void;
   stop(): Promise<void>;
@@ -26,6 +32,8 @@ export async function startFakeImap({
   const mails: FakeImap['mails'] = [];
   const sockets = new Set<net.Socket>();
   const waiting = new Map<net.Socket, string>();
+  const users = new Map<net.Socket, string>();
+  const holds: { command: string; isFull: boolean; take(socket: net.Socket, line: string): void }[] = [];
   let logins = 0;
   const capabilities = idle === 'none' ? 'IMAP4rev1' : 'IMAP4rev1 IDLE';
 
@@ -41,7 +49,12 @@ export async function startFakeImap({
     socket.on('data', (bytes) => {
       const lines = (unread + bytes.toString()).split('\r\n');
       unread = lines.pop() ?? '';
-      for (const line of lines) answer(socket, line);
+      for (const line of lines) {
+        const [, first = '', second = ''] = line.toUpperCase().split(' ');
+        const held = holds.find(({ command, isFull }) => !isFull && `${first} ${second}`.startsWith(command));
+        if (held) held.take(socket, line);
+        else answer(socket, line);
+      }
     });
   });
 
@@ -61,6 +74,7 @@ export async function startFakeImap({
     switch (command) {
       case 'LOGIN':
         logins += 1;
+        users.set(socket, (words[1] ?? '').replaceAll('"', ''));
         return say();
       case 'CAPABILITY':
         return say(`* CAPABILITY ${capabilities}`);
@@ -107,10 +121,31 @@ export async function startFakeImap({
     url: `imap://support:password@127.0.0.1:${port}/INBOX`,
     mails,
     idling: () => waiting.size,
+    connections: () => sockets.size,
     logins: () => logins,
     async deliver(raw) {
       mails.push({ source: raw.replaceAll('\n', '\r\n'), flags: new Set() });
       for (const socket of waiting.keys()) socket.write(`* ${mails.length} EXISTS\r\n`);
+    },
+    hold(command, count) {
+      return new Promise((resolve) => {
+        const found: { user: string; letGo(): void }[] = [];
+        holds.push({
+          command,
+          get isFull() {
+            return found.length === count;
+          },
+          take(socket, line) {
+            found.push({
+              user: users.get(socket) ?? '',
+              letGo: () => {
+                if (!socket.destroyed) answer(socket, line);
+              },
+            });
+            if (found.length === count) resolve(found);
+          },
+        });
+      });
     },
     breakOff,
     async stop() {

@@ -167,6 +167,7 @@ export const memberships = {
     feature: 'memberships',
     summary: 'Makes a promo code for plans',
     access: 'model',
+    limit: { max: 60, windowSeconds: 3600 },
     refusals: ['not_found', 'conflict'],
   })
     .input(promoCodeForm)

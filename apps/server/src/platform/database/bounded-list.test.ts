@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundedCount, listedAtMost, rowsOfPage } from './bounded-list.ts';
+import { boundedCount, listedAtMost, patternOf, rowsOfPage } from './bounded-list.ts';
 
 it.each([
   [1, 24, { before: 0, wanted: 24 }],
@@ -14,4 +14,19 @@ it('counts as far as the list goes', () => {
   expect(boundedCount('from a where b')).toBe(
     'select count(*)::int as total from (select from a where b limit 10000) as counted',
   );
+});
+
+it.each([
+  ['ann', '%ann%'],
+  ['an', 'an%'],
+  ['a-b_c', 'a-b\\_c%'],
+  ['50% off', '%50\\% off%'],
+  ['返金', '%返金%'],
+  ['', '%'],
+])('the word %j finds %j in a table that grows with use', (word, pattern) => {
+  expect(patternOf(word, true)).toBe(pattern);
+});
+
+it('a short word finds the middle of texts where there are few', () => {
+  expect(patternOf('an')).toBe('%an%');
 });

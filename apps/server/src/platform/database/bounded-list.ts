@@ -5,7 +5,7 @@
 export const listedAtMost = 10_000;
 
 /** A statement that counts rows as `total`, and no further than a list goes. @param rows `from … where …` */
-export function boundedCount(rows: string, atMost = listedAtMost): string {
+export function boundedCount(rows: string, atMost: number | string = listedAtMost): string {
   return `select count(*)::int as total from (select ${rows} limit ${atMost}) as counted`;
 }
 
@@ -16,6 +16,18 @@ export function boundedCount(rows: string, atMost = listedAtMost): string {
 export function onDays(column: string, from: string, to: string): string {
   return `${column} >= coalesce(${from}::date::timestamp at time zone 'UTC', '-infinity')
     and ${column} < coalesce((${to}::date + 1)::timestamp at time zone 'UTC', 'infinity')`;
+}
+
+/** What an index of trigrams can find in the middle of a text. Signs beyond ASCII are whole words in some languages. */
+const indexed = /[\p{L}\p{N}]{3}|[^ -~]/u;
+
+/**
+ * A word as a pattern of LIKE that finds it anywhere in a text. In a table that grows with use, a word too short for an index
+ * finds only what begins with it, which an index does find.
+ */
+export function patternOf(word: string, isLong = false): string {
+  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  return isLong && !indexed.test(word) ? `${escaped}%` : `%${escaped}%`;
 }
 
 /** Which rows a page of such a list has: how many to pass over, and how many to read, none beyond its end. */

@@ -1,5 +1,6 @@
 export { batchedQuery } from './batched-query.ts';
-export { boundedCount, listedAtMost, onDays, rowsOfPage } from './bounded-list.ts';
+export { boundedCount, listedAtMost, onDays, patternOf, rowsOfPage } from './bounded-list.ts';
+export { countedAtMost, rowsAtMost } from './counted-at-most.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export {
   isDatabaseUnavailable,

@@ -1,12 +1,12 @@
 import { adminCases, type CaseDetail, type CaseRow } from '@candela/contract/admin/cases';
 import { implement } from '@orpc/server';
-import { statement, timestampInJson } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost, statement, timestampInJson } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { listQuery, toWire } from '../list-query.ts';
+import { accountsSearched, listQuery, newestOf, numberSearched, toWire } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 import { caseLabel, decideCase } from './decide.ts';
 import { exportCases } from './export-cases.ts';
@@ -18,19 +18,32 @@ const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKi
   case when c.appealed_at is not null and c.appeal_outcome is null then 'appealed' else c.status end as status,
   c.decision, c.created_at as "createdAt", c.due_at as "dueAt", c.assignee_id as "assigneeId", m.name as assignee,
   (select count(*)::int from moderation.report_list j where j.case_id = c.id) as "reportCount"`;
-const from = `moderation.case_list c left join accounts.profiles a on a.id = c.account_id
+const fromOf = (cases: string) => `${cases} c left join accounts.profiles a on a.id = c.account_id
   left join library.item_list i on i.id = c.item_id left join admin.staff m on m.id = c.assignee_id`;
+const from = fromOf('moderation.case_list');
+
+// Written so that the order of the list leads past those that are open.
+const isNotOpen = "(c.status = 'open') < true";
+
+const isOf = `($7::text = 'all' or c.reason = $7) and ($10::uuid is null or c.account_id = $10)
+    and case $8::text when 'mine' then c.assignee_id = $9::uuid when 'nobody' then c.assignee_id is null else true end
+    and case $6::text when 'all' then true when 'open' then c.status = 'open'
+      when 'appealed' then c.appealed_at is not null and c.appeal_outcome is null
+      else c.status = 'decided' and ${isNotOpen} end`;
+const onItsDays = `select * from moderation.case_list c where ${isOf} and ${onDays('c.created_at', '$4', '$5')}`;
+// In one condition, an order of the list would be read to its end for a word that is rare.
+const searched = `${newestOf(onItsDays, 'created_at desc, id desc')} where subject_label ilike $3
+  union (${onItsDays} and c.subject_label ilike $3 limit ${rowsAtMost})
+  union (${onItsDays} and c.account_id = ${accountsSearched} limit ${rowsAtMost})
+  union (${onItsDays} and c.number = ${numberSearched})`;
 
 const caseList = listQuery<CaseRow>('cases', {
   select: columns,
   from,
-  where: `($3::text is null or c.subject_label ilike $3 or a.username ilike $3 or c.number::text = trim('%' from $3))
-    and ($7::text = 'all' or c.reason = $7) and ($10::uuid is null or c.account_id = $10)
-    and case $8::text when 'mine' then c.assignee_id = $9::uuid when 'nobody' then c.assignee_id is null else true end
-    and case $6::text when 'all' then true when 'open' then c.status = 'open'
-      when 'appealed' then c.appealed_at is not null and c.appeal_outcome is null
-      else c.status = 'decided' end`,
+  searchedFrom: fromOf(`(${searched})`),
+  where: isOf,
   day: 'c.created_at',
+  isLong: true,
   // Minors first; then by the clock, so that what is overdue stands above what is not.
   order: `c.status = 'open' desc, c.is_urgent desc,
     case when c.status = 'open' then c.due_at end, c.created_at desc, c.id desc`,

@@ -1,8 +1,17 @@
 import type { FraudCaseRow, FraudRuleOrder, FraudRuleRow } from '@candela/contract/admin/fraud';
 import { type FraudRule, fraudRules } from '@candela/contract/fraud/rules';
-import { statement, timestampInJson } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost, statement, timestampInJson } from '../../../platform/database/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { type Asked, isWithinDays, listQuery, pageOf, toWire } from '../list-query.ts';
+import {
+  type Asked,
+  accountsSearched,
+  idSearched,
+  isWithinDays,
+  listQuery,
+  newestOf,
+  pageOf,
+  toWire,
+} from '../list-query.ts';
 
 /** Accounts and payments that a row names; the rest is counted. */
 const named = 12;
@@ -20,6 +29,11 @@ const paymentsOf = `coalesce((select jsonb_agg(jsonb_build_object('_id', few.id,
        join payments.payment_list p on p.id = f.fact_id
        where f.case_id = c.id and f.kind = 'payment' order by p.created_at desc limit ${named}) few), '[]')`;
 
+const isOf = `case $6::text when 'all' then true when 'waiting' then c.state in ('open', 'held') else c.state = $6 end
+    and ($7::text = 'all' or c.rule = $7) and ($8::text = 'all' or c.effect = $8)
+    and ($9::uuid is null or c.id in (select case_id from fraud.fact_list where fact_id = $9 and kind in ('account', 'model')))`;
+const raisedOnDays = `select * from fraud.case_list c where ${isOf} and ${onDays('c.raised_at', '$4', '$5')}`;
+
 export const fraudCaseList = listQuery<FraudCaseRow>('fraud-cases', {
   select: `c.id as "_id", c.rule, c.effect, c.state, c.figure, c.threshold, c.window_hours as "windowHours", c.currency,
     c.raised_at as "raisedAt", c.changed_at as "changedAt", ${accountsOf('account')} as accounts,
@@ -29,13 +43,15 @@ export const fraudCaseList = listQuery<FraudCaseRow>('fraud-cases', {
        join fraud.held_sale_list h on h.purchase_id = f.fact_id join ledger.purchase_list p on p.id = f.fact_id
        where f.case_id = c.id and f.kind = 'sale'), 0) / 100.0)::float8 as "heldCredits",
     c.decided_at as "decidedAt", s.name as "decidedBy", c.reason`,
+  searchedFrom: `(${newestOf(raisedOnDays, 'raised_at desc, id desc')} where reason ilike $3
+      union (${raisedOnDays} and c.id = ${idSearched})
+      union (${raisedOnDays} and c.id = any(array(
+        select case_id from fraud.fact_list where kind in ('account', 'model') and fact_id = ${accountsSearched}
+        limit ${rowsAtMost})))
+    ) as c left join admin.staff s on s.id = c.decided_by`,
   from: 'fraud.case_list c left join admin.staff s on s.id = c.decided_by',
-  where: `case $6::text when 'all' then true when 'waiting' then c.state in ('open', 'held') else c.state = $6 end
-    and ($7::text = 'all' or c.rule = $7) and ($8::text = 'all' or c.effect = $8)
-    and ($9::uuid is null or c.id in (select case_id from fraud.fact_list where fact_id = $9 and kind in ('account', 'model')))
-    and ($3::text is null or c.id::text ilike $3 or c.reason ilike $3 or c.id in (
-      select f.case_id from accounts.profiles a join fraud.fact_list f on f.fact_id = a.id and f.kind in ('account', 'model')
-      where a.username ilike $3))`,
+  where: isOf,
+  isLong: true,
   day: 'c.raised_at',
   order: 'c.raised_at desc, c.id desc',
   orders: {

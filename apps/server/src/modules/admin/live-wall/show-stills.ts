@@ -1,23 +1,28 @@
 import { adminShowStills, type ShowStill } from '@candela/contract/admin/show-stills';
 import { implement } from '@orpc/server';
-import { statement } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost, statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { listQuery } from '../list-query.ts';
+import { accountsSearched, listQuery } from '../list-query.ts';
 
 const gigabyte = 1024 ** 3;
+
+const stillsFrom = (read: string) => `${read} s join accounts.profiles a on a.id = s.model_id
+    left join lateral (select c.case_id, c.number from moderation.case_still_list c
+      where c.still_id = s.id and c.is_open order by c.number limit 1) as needed on true`;
+const isOf = '($6::uuid is null or s.channel = $6) and ($7::uuid is null or s.model_id = $7)';
+const ofModels = `select * from moderation.still_list s
+  where ${isOf} and ${onDays('s.taken_at', '$4', '$5')} and s.model_id = ${accountsSearched} limit ${rowsAtMost}`;
 
 const stills = listQuery<ShowStill>('show-stills', {
   select: `s.id as "_id", s.channel as "showId", s.kind, s.model_id as "modelId", a.username, s.taken_at as "takenAt",
     s.size_bytes as "sizeBytes", needed.case_id as "caseId", needed.number as "caseNumber"`,
-  from: `moderation.still_list s join accounts.profiles a on a.id = s.model_id
-    left join lateral (select c.case_id, c.number from moderation.case_still_list c
-      where c.still_id = s.id and c.is_open order by c.number limit 1) as needed on true`,
-  where: `($6::uuid is null or s.channel = $6) and ($7::uuid is null or s.model_id = $7)
-    and ($8::uuid is null or exists (
-      select from moderation.case_still_list c where c.still_id = s.id and c.case_id = $8))
-    and ($3::text is null or a.username ilike $3)`,
+  from: stillsFrom('moderation.still_list'),
+  searchedFrom: stillsFrom(`(${ofModels})`),
+  where: `${isOf} and ($8::uuid is null or exists (
+      select from moderation.case_still_list c where c.still_id = s.id and c.case_id = $8))`,
+  isLong: true,
   day: 's.taken_at',
   order: 's.taken_at desc, s.id desc',
   orders: { takenAt: 's.taken_at, s.id' },

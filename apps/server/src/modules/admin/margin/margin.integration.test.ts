@@ -179,3 +179,37 @@ it('a day is what was paid, less fees, what went back and what models earned, an
     (await call(marginRoutes(deps).listMargins, {}, { context: boss })).data.map((row) => row.day),
   ).toEqual(['2026-03-19', day]);
 });
+
+it('days come to what their payments do, whatever is said of a payment later', async () => {
+  const from = '2026-03-02';
+  const ids = await paid(3, `${from}T23:59:59Z`, { network: 'visa' });
+  await paid(2, '2026-03-03T00:00:00Z', { fee: 50 });
+  await paid(1, `${from}T10:00:00Z`, { provider: 'btcpay' });
+  const later = async (set: string, id: string | undefined) =>
+    await owner.query(`update payments.payments set ${set} where id = $1`, [id]);
+  await later("card_network = 'mastercard', fee_minor = 70", ids[0]);
+  await later('fee_minor = 30', ids[1]);
+  await later("status = 'chargeback'", ids[1]);
+  await owner.query('delete from payments.payments where id = $1', [ids[2]]);
+  const sums = (
+    table: string,
+  ) => `select day::text, currency, provider, network, sum(payments)::int as payments,
+      sum(paid)::int as paid, sum(fees)::int as fees, sum(unknown)::int as unknown
+    from ${table} group by 1, 2, 3, 4 having sum(payments) > 0 order by 1, 2, 3, 4`;
+  const read = async (table: string) => (await owner.query(sums(table))).rows;
+  const summed =
+    await read(`(select day, currency, provider, network, payments, paid_minor as paid, fees_minor as fees,
+    fees_unknown as unknown from payments.day_sums) as d`);
+  const real = await read(`(select (paid_at at time zone 'UTC')::date as day, currency, provider,
+    coalesce(card_network, 'unknown') as network, 1 as payments, amount_minor as paid, coalesce(fee_minor, 0) as fees,
+    (fee_minor is null)::int as unknown from payments.payments where paid_at is not null) as p`);
+  expect(summed).toEqual(real);
+  expect(summed).toMatchObject([
+    { day: from, provider: 'btcpay', payments: 1 },
+    { day: from, network: 'mastercard', payments: 1, paid: 1000, fees: 70, unknown: 0 },
+    { day: from, network: 'visa', payments: 1, fees: 30, unknown: 0 },
+    { day: '2026-03-03', network: 'visa', payments: 2, paid: 2000, fees: 100 },
+  ]);
+  const { data } = await call(marginRoutes(deps).listMargins, { from, to: from }, { context: boss });
+  expect(data).toMatchObject([{ day: from, payments: 3, paidMinor: 3000, feesMinor: 100, feesUnknown: 1 }]);
+});

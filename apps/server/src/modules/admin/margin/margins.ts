@@ -13,17 +13,15 @@ const dayRows = statement<Omit<MarginRow, '_id' | 'creatorsMinor' | 'siteMinor'>
   `with bounds as (select $1::date::timestamp at time zone 'UTC' as first,
        ($2::date + 1)::timestamp at time zone 'UTC' as last),
    paid as (
-     select (p.paid_at at time zone 'UTC')::date as day, p.currency, count(*)::int as payments,
-       sum(p.amount_minor) as paid, coalesce(sum(p.fee_minor), 0) as fees,
-       (count(*) filter (where p.fee_minor is null))::int as unknown
-     from payments.payment_list p, bounds where p.paid_at >= bounds.first and p.paid_at < bounds.last group by 1, 2
+     select day, currency, sum(payments)::int as payments, sum(paid_minor) as paid, sum(fees_minor) as fees,
+       sum(fees_unknown)::int as unknown
+     from payments.day_sum_list where day between $1::date and $2::date group by 1, 2
    ), back as (
      select (t.created_at at time zone 'UTC')::date as day, t.currency, count(*)::int as count, sum(t.taken_minor) as minor
      from payments.taken_back_list t, bounds where t.created_at >= bounds.first and t.created_at < bounds.last group by 1, 2
    ), earned as (
-     select (s.quarter at time zone 'UTC')::date as day, $3::text as currency, sum(s.hundredths) as hundredths
-     from ledger.sale_sum_list s, bounds
-     where s.quarter >= bounds.first and s.quarter < bounds.last and s.seller_id is not null group by 1
+     select day, $3::text as currency, sum(hundredths) as hundredths
+     from ledger.sale_day_list where day between $1::date and $2::date group by 1
    ), known as (
      select day, currency from paid union select day, currency from back union select day, currency from earned
    )
@@ -62,11 +60,9 @@ const onDay = (column: string) =>
 
 const byProvider = statement<MarginDetails['payments'][number]>(
   'admin.margin-payments',
-  `select provider, coalesce(card_network, 'unknown') as network, count(*)::int as count,
-     sum(amount_minor)::bigint as "paidMinor", coalesce(sum(fee_minor), 0)::bigint as "feesMinor",
-     (count(*) filter (where fee_minor is null))::int as "feesUnknown"
-   from payments.payment_list where ${onDay('paid_at')} and currency = $2
-   group by 1, 2 order by 4 desc, 1, 2`,
+  `select provider, network, payments as count, paid_minor as "paidMinor", fees_minor as "feesMinor",
+     fees_unknown as "feesUnknown"
+   from payments.day_sum_list where day = $1::date and currency = $2 order by 4 desc, 1, 2`,
 );
 const largest = statement<MarginDetails['lines'][number]>(
   'admin.margin-lines',
@@ -85,7 +81,7 @@ const byKind = statement<MarginDetails['kinds'][number]>(
   'admin.margin-kinds',
   `select kind, sum(count)::int as count, sum(gross)::bigint as "grossCredits",
      (sum(hundredths) / 100.0)::float8 as "creatorsCredits"
-   from ledger.sale_sum_list where ${onDay('quarter')} and seller_id is not null group by kind order by 4 desc, 1`,
+   from ledger.sale_day_list where day = $1::date group by kind order by 4 desc, 1`,
 );
 const byModel = statement<MarginDetails['models'][number]>(
   'admin.margin-models',

@@ -9,7 +9,8 @@ import type {
   WebhookRow,
 } from '@candela/contract/admin/money';
 import type { BankFileRow } from '@candela/contract/admin/payouts-together';
-import { listQuery } from '../list-query.ts';
+import { onDays, rowsAtMost } from '../../../platform/database/index.ts';
+import { accountsSearched, idSearched, listQuery, newestOf } from '../list-query.ts';
 
 /** Names of accounts that may have been erased since. */
 export const nameOf = (column: string) =>
@@ -21,42 +22,64 @@ export const paymentList = listQuery<PaymentRow>('payments', {
     refunded_minor as "refundedMinor", reversed_credits as "reversedCredits", receipt_number as "receiptNumber"`,
   from: 'payments.payment_list',
   where: `($6::text = 'all' or status = $6) and ($7::uuid is null or account_id = $7)
-    and ($3::text is null or recipient_label ilike $3 or provider_reference ilike $3 or id::text ilike $3)`,
+    and ($3::text is null or recipient_label ilike $3 or provider_reference ilike $3 or id = ${idSearched})`,
+  isLong: true,
   day: 'created_at',
   order: 'created_at desc, id desc',
   orders: { createdAt: 'created_at, id' },
 });
+const webhookIsOf =
+  "case $6::text when 'all' then true when 'unread' then outcome is null else outcome = $6 end";
+const receivedOnDays = `select * from payments.webhook_list
+  where ${webhookIsOf} and ${onDays('received_at', '$4', '$5')}`;
+
 export const webhookList = listQuery<WebhookRow>('webhooks', {
   select: `id as "_id", received_at as "receivedAt", provider, ip, verified as "isVerified", outcome, detail, attempts,
     left(body, 4000) as body`,
   from: 'payments.webhook_list',
-  where: `case $6::text when 'all' then true when 'unread' then outcome is null else outcome = $6 end
-    and ($3::text is null or detail ilike $3 or body ilike $3 or provider ilike $3)`,
+  // Bodies are too large for an index of their parts.
+  searchedFrom: `(${newestOf(receivedOnDays, 'received_at desc, id desc')}) as webhook_list`,
+  where: `${webhookIsOf} and ($3::text is null or detail ilike $3 or body ilike $3 or provider ilike $3)`,
   day: 'received_at',
   order: 'received_at desc, id desc',
   orders: { receivedAt: 'received_at, id' },
 });
+const purchaseIsOf =
+  "($6::uuid is null or buyer_id = $6 or seller_id = $6) and ($7::text = 'all' or kind = $7)";
+const soldOnDays = `select * from ledger.purchase_list
+  where ${purchaseIsOf} and ${onDays('created_at', '$4', '$5')}`;
+// Every sale writes here, so that titles have no index of their parts.
+const purchasesSearched = `${newestOf(soldOnDays, 'created_at desc, id desc')} where title ilike $3
+  union (${soldOnDays} and id = ${idSearched})
+  union (${soldOnDays} and buyer_id = ${accountsSearched} limit ${rowsAtMost})
+  union (${soldOnDays} and seller_id = ${accountsSearched} limit ${rowsAtMost})`;
+
 export const purchaseList = listQuery<PurchaseRow>('purchases', {
   select: `id as "_id", created_at as "createdAt", kind, title, buyer_id as "buyerId", ${nameOf('buyer_id')} as buyer,
     seller_id as "sellerId", ${nameOf('seller_id')} as seller, amount as "amountCredits",
     (share_hundredths / 100.0)::float8 as "sellerShareCredits", refunded as "refundedCredits"`,
   from: 'ledger.purchase_list',
-  where: `($6::uuid is null or buyer_id = $6 or seller_id = $6) and ($7::text = 'all' or kind = $7)
-    and ($3::text is null or title ilike $3 or id::text ilike $3
-      or buyer_id in (select id from accounts.profiles where username ilike $3)
-      or seller_id in (select id from accounts.profiles where username ilike $3))`,
+  searchedFrom: `(${purchasesSearched}) as purchase_list`,
+  isLong: true,
+  where: purchaseIsOf,
   day: 'created_at',
   order: 'created_at desc, id desc',
   orders: { createdAt: 'created_at, id' },
 });
+const payoutIsOf = "($6::text = 'all' or status = $6) and ($7::uuid is null or model_id = $7)";
+const requestedOnDays = `select * from earnings.payout_list
+  where ${payoutIsOf} and ${onDays('requested_at', '$4', '$5')}`;
+
 export const payoutList = listQuery<PayoutRow>('payouts', {
   select: `id as "_id", requested_at as "requestedAt", model_id as "modelId", ${nameOf('model_id')} as model,
     method_label as method, amount_credits as "amountCredits", amount_minor as "amountMinor", currency, status,
     automatic as "isAutomatic", batch_id as "batchId", reason, reference, provider,
     coalesce(provider_problem, '') as "providerProblem"`,
   from: 'earnings.payout_list',
-  where: `($6::text = 'all' or status = $6) and ($7::uuid is null or model_id = $7)
-    and ($3::text is null or reference ilike $3 or model_id in (select id from accounts.profiles where username ilike $3))`,
+  searchedFrom: `(${newestOf(requestedOnDays, 'requested_at desc, id desc')} where reference ilike $3
+    union (${requestedOnDays} and model_id = ${accountsSearched} limit ${rowsAtMost})) as payout_list`,
+  where: payoutIsOf,
+  isLong: true,
   day: 'requested_at',
   order: 'requested_at, id',
   orders: {

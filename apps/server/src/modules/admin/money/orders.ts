@@ -1,11 +1,14 @@
 import { adminOrders, type OrderForStaff, type OrderRow } from '@candela/contract/admin/orders';
 import { implement } from '@orpc/server';
-import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { onDays, type Queryable, rowsAtMost, statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { orderForStaff } from '../../shop/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { listQuery, toWire } from '../list-query.ts';
+import { accountsSearched, listQuery, numberSearched, toWire } from '../list-query.ts';
 import { nameOf } from './lists.ts';
+
+const isOf = "($6::text = 'all' or state = $6) and ($7::uuid is null or buyer_id = $7 or seller_id = $7)";
+const onItsDays = `select * from shop.order_list where ${isOf} and ${onDays('created_at', '$4', '$5')}`;
 
 const orderList = listQuery<OrderRow>('orders', {
   select: `id as "_id", number, created_at as "createdAt", ${nameOf('buyer_id')} as buyer,
@@ -15,10 +18,11 @@ const orderList = listQuery<OrderRow>('orders', {
     coalesce((select string_agg(qty || ' × ' || title, ', ' order by position) from shop.order_line_list
       where order_id = orders.id), '') as lines`,
   from: 'shop.order_list as orders',
-  where: `($6::text = 'all' or state = $6) and ($7::uuid is null or buyer_id = $7 or seller_id = $7)
-    and ($3::text is null or number::text ilike $3
-      or buyer_id in (select id from accounts.profiles where username ilike $3)
-      or seller_id in (select id from accounts.profiles where username ilike $3))`,
+  searchedFrom: `(${onItsDays} and number = ${numberSearched}
+    union (${onItsDays} and buyer_id = ${accountsSearched} limit ${rowsAtMost})
+    union (${onItsDays} and seller_id = ${accountsSearched} limit ${rowsAtMost})) as orders`,
+  where: isOf,
+  isLong: true,
   day: 'created_at',
   order: 'created_at desc, number desc',
   orders: { createdAt: 'created_at, number' },

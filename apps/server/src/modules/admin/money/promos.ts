@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { listQuery } from '../list-query.ts';
+import { accountsSearched, listQuery } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 import { nameOf } from './lists.ts';
 
@@ -16,7 +16,8 @@ const promoList = listQuery<PromoRow>('promos', {
     ended_at is not null as "isEnded"`,
   from: 'plans.promo_code_list',
   where: `($6::uuid is null or model_id = $6) and ($3::text is null or code ilike $3
-    or model_id in (select id from accounts.profiles where username ilike $3))`,
+    or model_id = ${accountsSearched})`,
+  isLong: true,
   day: 'created_at',
   order: 'created_at desc, id desc',
   orders: { createdAt: 'created_at, id', code: 'lower(code), id', '-code': 'lower(code) desc, id desc' },

@@ -1,17 +1,20 @@
 import type { AccountDetail, AccountRow, ItemRow } from '@candela/contract/admin/people';
 import { purchaseKind } from '@candela/contract/ledger/purchases';
-import { statement } from '../../../platform/database/index.ts';
+import { onDays, rowsAtMost, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { listQuery, toWire } from '../list-query.ts';
+import { accountsSearched, listQuery, newestOf, toWire } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 
-/** An account as a row of the admin lists; `a` is the account, `h` its legal hold. */
+/**
+ * An account as a row of the admin lists; `a` is the account, `h` its legal hold. Exclusions are read one by one: by `exists`
+ * PostgreSQL may collect those of all accounts first.
+ */
 export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type, a.username, a.name, a.email,
   a.profile_image as "profileImage", a.country, a.approval_status as approval,
   a.email_verified_at is not null as "isVerified", a.suspended_at is not null as "isSuspended",
   a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold",
-  exists (select from accounts.exclusion_list e where e.account_id = a.id and e.excluded_until is null)
+  coalesce((select e.excluded_until is null from accounts.exclusion_list e where e.account_id = a.id), false)
     as "isExcludedForGood", a.second_factor_since is not null as "hasSecondFactor", a.created_at as "createdAt"`;
 export const accountsFrom = 'accounts.profiles a left join admin.legal_holds h on h.account_id = a.id';
 
@@ -24,6 +27,7 @@ export const accountList = listQuery<AccountRow>('accounts', {
       when 'unverified' then a.email_verified_at is null
       when 'pending' then a.approval_status = 'pending' and a.email_verified_at is not null
       else a.type = 'model' and a.approval_status = $7 end`,
+  isLong: true,
   day: 'a.created_at',
   order: 'a.created_at desc, a.id desc',
   orders: {
@@ -33,15 +37,23 @@ export const accountList = listQuery<AccountRow>('accounts', {
   },
 });
 
+const itemIsOf = `i.archived_at is null and ($7::text = 'all' or i.kind = $7) and ($8::uuid is null or i.model_id = $8)
+    and case $6::text when 'all' then true when 'hidden' then i.hidden_at is not null
+      when 'published' then i.status = 'published' else i.approval = $6 end`;
+const itemsOnDays = `select * from library.item_list i where ${itemIsOf} and ${onDays('i.created_at', '$4', '$5')}`;
+// Titles of what is published have an index of their parts.
+const itemsSearched = `${newestOf(itemsOnDays, 'created_at desc, id desc')} where title ilike $3
+  union (${itemsOnDays} and i.status = 'published' and i.title ilike $3 limit ${rowsAtMost})
+  union (${itemsOnDays} and i.model_id = ${accountsSearched} limit ${rowsAtMost})`;
+
 export const itemList = listQuery<ItemRow>('items', {
   select: `i.id as "_id", i.kind, i.title, i.description, i.model_id as "modelId", a.username as "modelName",
     i.visibility, i.price_credits as "priceCredits", i.status, i.approval, i.approval_reason as "approvalReason",
     i.hidden_at is not null as "isHidden", i.created_at as "createdAt"`,
   from: 'library.item_list i join accounts.profiles a on a.id = i.model_id',
-  where: `i.archived_at is null and ($3::text is null or i.title ilike $3 or a.username ilike $3)
-    and ($7::text = 'all' or i.kind = $7) and ($8::uuid is null or i.model_id = $8)
-    and case $6::text when 'all' then true when 'hidden' then i.hidden_at is not null
-      when 'published' then i.status = 'published' else i.approval = $6 end`,
+  searchedFrom: `(${itemsSearched}) as i join accounts.profiles a on a.id = i.model_id`,
+  where: itemIsOf,
+  isLong: true,
   day: 'i.created_at',
   // Of what waits, the longest is on top.
   order: `case when $6 = 'pending' then i.created_at end, i.created_at desc, i.id desc`,

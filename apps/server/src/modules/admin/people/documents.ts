@@ -36,6 +36,7 @@ const approvals = listQuery<ApprovalRow>('approvals', {
       when 'expiring' then a.approval_status = 'approved' and c.status = 'approved'
         and c.expires_on <= (now() at time zone 'UTC')::date + 30
       else a.approval_status = $6 end`,
+  isLong: true,
   day: 'coalesce(c.sent_at, a.created_at)',
   // Whoever has sent documents and waited longest is on top.
   order: `case when c.status = 'pending' then c.sent_at end nulls last, a.created_at desc, a.id desc`,

@@ -1,13 +1,12 @@
 import { adminIdentity, type Performer } from '@candela/contract/admin/verification';
 import { implement } from '@orpc/server';
 import { csvOf } from '../../../platform/csv.ts';
-import { rowsOfPage, type Transaction } from '../../../platform/database/index.ts';
+import { countedAtMost, rowsOfPage, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { fileForStaff } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { countedAtMost } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 
 const exportedAtOnce = 500;

@@ -4,10 +4,10 @@ import {
   type SettlementRow,
   settlementLinesMax,
 } from '@candela/contract/admin/settlements';
-import { statement, timestampInJson } from '../../../platform/database/index.ts';
+import { onDays, statement, timestampInJson } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { listQuery, toWire } from '../list-query.ts';
+import { listQuery, newestOf, toWire } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
 
 const fileColumns = `f.id as "_id", f.provider, f.file_name as "fileName", to_char(f.first_day, 'YYYY-MM-DD') as "firstDay",
@@ -15,13 +15,16 @@ const fileColumns = `f.id as "_id", f.provider, f.file_name as "fileName", to_ch
   f.ignored_count as "ignoredCount",
   case when a.file_id is not null then jsonb_build_object('oddCount', a.odd_count, 'raisedAt', ${timestampInJson('a.raised_at')},
     'closedAt', ${timestampInJson('a.closed_at')}, 'closedBy', c.name, 'note', a.note) end as alarm`;
-const files = `admin.settlement_files f join admin.staff s on s.id = f.read_by
+const filesOf = (read: string) => `${read} f join admin.staff s on s.id = f.read_by
   left join admin.settlement_alarms a on a.file_id = f.id left join admin.staff c on c.id = a.closed_by`;
+const files = filesOf('admin.settlement_files');
+const readOnDays = `select * from admin.settlement_files where ${onDays('read_at', '$4', '$5')}`;
 
 /** Settlement files that were read. */
 export const settlementList = listQuery<SettlementRow>('settlements', {
   select: fileColumns,
   from: files,
+  searchedFrom: filesOf(`(${newestOf(readOnDays, 'read_at desc, id desc')})`),
   where: `($6::text = 'all' or a.file_id is not null and a.closed_at is null)
     and ($3::text is null or f.file_name ilike $3 or f.provider ilike $3 or s.name ilike $3)`,
   day: 'f.read_at',

@@ -1,19 +1,24 @@
 import type { AuditEntry } from '@candela/contract/admin/access';
 import type { auditFilters } from '@candela/contract/admin/list-filters';
 import type { z } from 'zod';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { onDays, type Queryable } from '../../../platform/database/index.ts';
 import type { ChainedEntry } from '../audit-chain/audit-text.ts';
 import { chainedColumns } from '../audit-chain/verify-table.ts';
-import { type Asked, listQuery } from '../list-query.ts';
+import { type Asked, listQuery, newestOf } from '../list-query.ts';
 
-const where = `($3::text is null or target_label ilike $3 or reason ilike $3 or staff_email ilike $3)
-    and ($6::text is null or action = $6) and ($7::uuid is null or staff_id = $7) and ($8::text is null or target_id = $8)
-    and ($9::text is null or target_kind = $9)`;
+const isOf = `($6::text is null or action = $6) and ($7::uuid is null or staff_id = $7)
+    and ($8::text is null or target_id = $8) and ($9::text is null or target_kind = $9)`;
+const where = `($3::text is null or target_label ilike $3 or reason ilike $3 or staff_email ilike $3) and ${isOf}`;
+const newest = newestOf(
+  `select * from admin.audit_log where ${isOf} and ${onDays('at', '$4', '$5')}`,
+  'at desc, id desc',
+);
 
 const audit = listQuery<AuditEntry>('audit', {
   select: `id::text as "_id", at, staff_id as "staffId", staff_email as "staffEmail", role, action,
     target_kind as "targetKind", target_id as "targetId", target_label as "targetLabel", before, after, reason, ip`,
   from: 'admin.audit_log',
+  searchedFrom: `(${newest}) as audit_log`,
   where,
   day: 'at',
   order: 'at desc, id desc',
@@ -23,6 +28,7 @@ const audit = listQuery<AuditEntry>('audit', {
 const chained = listQuery<ChainedEntry>('audit-chained', {
   select: chainedColumns,
   from: 'admin.audit_log l join admin.audit_chain c on c.entry_id = l.id',
+  searchedFrom: `(${newest}) as l join admin.audit_chain c on c.entry_id = l.id`,
   where,
   day: 'at',
   order: 'l.at desc, l.id desc',

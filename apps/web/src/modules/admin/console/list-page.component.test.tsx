@@ -1,6 +1,6 @@
 import type { OrderRow } from '@candela/contract/admin/orders';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal, fakeApi } from '../../../test-support/fake-api.ts';
 import { show } from '../../../test-support/show.tsx';
 import { ledger } from '../money/ledger.tsx';
@@ -44,6 +44,19 @@ test('checks of the ledger are sorted by their headings and kept to those with d
   await page.getByRole('combobox', { name: 'Result' }).click();
   await page.getByRole('option', { name: 'With differences' }).click();
   await expect.poll(asked).toMatchObject({ sort: 'differences', result: 'different' });
+});
+
+test('a list whose search ends somewhere says so when it found nothing', async () => {
+  fakeApi({ admin: { listSettlements: () => ({ data: [], totalCount: 0 }) } });
+  await show(<ListPage list={settlements} />);
+  await expect.element(page.getByText('No settlement files found')).toBeVisible();
+  const ends = page.getByText(
+    'Only the newest 50,000 were searched. Choose days or a filter to search older ones.',
+  );
+  await expect.element(ends).not.toBeInTheDocument();
+  await page.getByRole('searchbox').click();
+  await userEvent.keyboard('march{Enter}');
+  await expect.element(ends).toBeVisible();
 });
 
 test('several orders are refunded in full, each by itself, and what was refused says why', async () => {

@@ -116,7 +116,7 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
         />
       )}
       {list.isSuccess && rows.length === 0 && (
-        <EmptyState title={spec.emptyTitle} cause={spec.emptyCause ?? ''} />
+        <EmptyState title={spec.emptyTitle} cause={whyEmpty(spec, search)} />
       )}
       {rows.length > 0 && (
         <section
@@ -208,6 +208,10 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
       {listDoing && <ActionDialog action={listDoing} row={undefined} onClose={() => setListDoing(null)} />}
     </>
   );
+}
+
+function whyEmpty({ searchesNewest, emptyCause = '' }: AnyListSpec, search: string): string {
+  return search !== '' && searchesNewest ? text.newestSearched : emptyCause;
 }
 
 /** What of the address narrows a list or puts it in order. */

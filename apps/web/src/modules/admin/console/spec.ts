@@ -164,6 +164,8 @@ export interface ListSpec<L extends ListOperation> {
   title: string;
   lede?: string;
   searchLabel?: string;
+  /** A search of it ends at the newest records that its filters leave. */
+  searchesNewest?: true;
   filters?: Filters<L>;
   /** The list can be kept to days. */
   hasDays?: 'from' extends keyof Inputs[L] ? true : never;

@@ -103,6 +103,7 @@ export const fraudCases = list('listFraudCases', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  searchesNewest: true,
   filters: {
     state: { label: text.state, choices: text.states },
     rule: { label: text.rule, choices: { all: text.allRules, ...fraud.rules } },

@@ -43,6 +43,7 @@ export const payouts = list('listPayouts', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  searchesNewest: true,
   filters: { status: { label: text.status, choices: text.statuses } },
   hasDays: true,
   pinned: { accountId: everyPage.account },

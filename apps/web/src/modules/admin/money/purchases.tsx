@@ -33,6 +33,7 @@ export const purchases = list('listPurchases', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  searchesNewest: true,
   filters: { kind: { label: text.columns.kind, choices: { all: text.allKinds, ...kinds } } },
   hasDays: true,
   pinned: { accountId: everyPage.account },

@@ -23,6 +23,7 @@ export const settlements = list('listSettlements', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  searchesNewest: true,
   hasDays: true,
   filters: { state: { label: text.state, choices: text.states } },
   columns: [

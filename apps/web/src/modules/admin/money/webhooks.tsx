@@ -12,6 +12,7 @@ export const webhooks = list('listWebhooks', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  searchesNewest: true,
   filters: { outcome: { label: text.outcome, choices: text.outcomes } },
   hasDays: true,
   columns: [

@@ -73,6 +73,7 @@ export const audit = list('listAudit', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
+  searchesNewest: true,
   filters: {
     action: { label: text.action, choices: { '': text.allActions, ...labels } },
     targetKind: { label: text.kind, choices: { '': text.allKinds, ...kinds } },
