@@ -91,12 +91,6 @@ const lists = {
   listAccounts: (input: object) => call(peopleRoutes(deps).listAccounts, input, { context: boss }),
 } satisfies Partial<Record<keyof typeof admin, (input: object) => Promise<unknown>>>;
 
-/** Filters whose rare values are still read to the end of the table. */
-const unbounded: Partial<Record<keyof typeof lists, string>> = {
-  // Orders have no index by state alone.
-  listOrdersForStaff: 'state',
-};
-
 interface Field {
   enum?: string[];
 }
@@ -111,7 +105,7 @@ function asked(name: keyof typeof lists): object[] {
   const fields = Object.entries(schema.properties ?? {}) as [string, Field][];
   const orders = fields.find(([field]) => field === 'sort')?.[1].enum ?? [];
   const filters = fields.flatMap(([field, { enum: values = [] }]) =>
-    field === 'sort' || field === unbounded[name] ? [] : values.map((value) => ({ [field]: value })),
+    field === 'sort' ? [] : values.map((value) => ({ [field]: value })),
   );
   const more = fields.some(([field]) => field === 'accountId') ? [{ accountId: busyAccount }] : [];
   const days = [{ from: '2020-01-01', to: '2020-01-31' }];
