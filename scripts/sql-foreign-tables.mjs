@@ -16,6 +16,11 @@ export const foreignTables = [
     why: 'Tips keep their keys in the statement that gives them: one round trip for the batch.',
   },
   {
+    file: 'apps/server/migrations/0761-ledger-tips-together.sql',
+    tables: ['platform.idempotency_keys'],
+    why: 'Tips keep their keys in the statement that gives them: one round trip for the batch.',
+  },
+  {
     file: 'apps/server/migrations/0500-fraud.sql',
     tables: ['ledger.purchases'],
     why: 'A trigger on purchases, so that a sale and what is held of it are one transaction, however it was made.',

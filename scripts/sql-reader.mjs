@@ -77,7 +77,8 @@ function readBody(node, names, text) {
 /** The one CREATE FUNCTION with this body. @param {string} text @param {string} body */
 function definition(text, body) {
   const at = text.indexOf(body);
-  return text.slice(text.lastIndexOf('create function', at), text.indexOf(';', at + body.length) + 1);
+  const from = ['create function', 'create or replace function'].map((start) => text.lastIndexOf(start, at));
+  return text.slice(Math.max(...from), text.indexOf(';', at + body.length) + 1);
 }
 
 /** @param {Node} tree of a PL/pgSQL function @returns {string[]} its statements, and its expressions as selects */

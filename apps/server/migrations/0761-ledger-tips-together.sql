@@ -23,6 +23,9 @@ begin
   return null;
 end $$;
 
+create or replace trigger purchases_are_summed_by_fan after insert on ledger.purchases
+  referencing new table as written for each statement execute function ledger.tell_fans();
+
 -- What is asked of every entry, in one pass over the transactions and one over the accounts of a statement: asked entry by
 -- entry, as foreign keys do, it cost a fifth of a tip. Each is looked up in its index; "not exists" may be planned as a
 -- reading of the whole journal. What is named cannot go away again.
@@ -66,6 +69,9 @@ begin
   end loop;
   return null;
 end $$;
+
+create or replace trigger journal_entries_apply after insert on ledger.entries
+  referencing new table as written for each statement execute function ledger.apply_entries();
 
 -- All of them or none: whatever stands against one tip refuses the batch, and the caller then sends each alone. The
 -- arrays run side by side; no buyer is in them twice. Locks are taken as charge_credits takes them: the months in the
