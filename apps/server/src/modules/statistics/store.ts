@@ -1,4 +1,5 @@
 import type { EarningSource } from '@candela/contract/earnings/operations';
+import { viewSource } from '@candela/contract/statistics/sources';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { Period } from './ranges.ts';
 
@@ -22,11 +23,21 @@ const salesByDay = statement<{ day: string; kind: EarningSource; hundredths: big
      ) as sums`,
 );
 
+/** Where views came from; the last is where nobody said. */
+export const viewSources = [...viewSource.options, 'unknown'] as const;
+const sourceColumns = viewSources.map((source) => `from_${source}`).join(', ');
+const sourceOfChange = viewSources
+  .map((source) => {
+    const isOfIt = source === 'unknown' ? 'source is null' : `source = '${source}'`;
+    return `case when ${isOfIt} then profile_views + item_views else 0 end`;
+  })
+  .join(', ');
+
 const counted = `(
-  select quarter, profile_views, item_views, visitors, followers from statistics.quarters
+  select quarter, profile_views, item_views, visitors, followers, ${sourceColumns} from statistics.quarters
     where model_id = $1 and ${within('quarter')}
   union all
-  select quarter, profile_views, item_views, visitors, followers from statistics.changes
+  select quarter, profile_views, item_views, visitors, followers, ${sourceOfChange} from statistics.changes
     where model_id = $1 and ${within('quarter')}
 ) as counted`;
 
@@ -36,12 +47,15 @@ export interface CountsOfDay {
   itemViews: number;
   visitors: number;
   followers: number;
+  /** Of its views, in the order of `viewSources`. */
+  sources: number[];
 }
 
 const countsByDay = statement<CountsOfDay>(
   'statistics.counts-by-day',
   `select ${localDay('quarter')} as day, sum(profile_views)::int as "profileViews", sum(item_views)::int as "itemViews",
-     sum(visitors)::int as visitors, sum(followers)::int as followers
+     sum(visitors)::int as visitors, sum(followers)::int as followers,
+     array[${viewSources.map((source) => `sum(from_${source})`).join(', ')}]::int[] as sources
    from ${counted} group by 1`,
 );
 

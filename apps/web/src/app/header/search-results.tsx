@@ -1,3 +1,4 @@
+import { visited } from '../../platform/visited.ts';
 import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { formatCount } from '../../ui/format/format-count.ts';
@@ -34,7 +35,10 @@ export function SearchResults({
       active={hits[search.active] === hit}
       icon={<Avatar src={hit.image} size={28} lit={hit.isLive} />}
       aside={asideOf(hit)}
-      onClick={onLeave}
+      onClick={() => {
+        visited.unshift('/search');
+        onLeave();
+      }}
     >
       {hit.title} <span className={classes.detail}>{hit.detail}</span>
     </MenuListLink>
