@@ -51,7 +51,7 @@ test('signing in on the way changes nothing, and neither does coming back to the
   );
 });
 
-test('a result of the search and a notification are followed from any page', () => {
+test('the page of results and a notification followed on any page are where a view came from', () => {
   expect(sourceAfter(['/home', '/search', profile])).toBe('search');
   expect(sourceAfter(['/notifications', '/live-model/tilda'])).toBe('notifications');
 });

@@ -1,4 +1,3 @@
-import { visited } from '../../platform/visited.ts';
 import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { formatCount } from '../../ui/format/format-count.ts';
@@ -35,10 +34,7 @@ export function SearchResults({
       active={hits[search.active] === hit}
       icon={<Avatar src={hit.image} size={28} lit={hit.isLive} />}
       aside={asideOf(hit)}
-      onClick={() => {
-        visited.unshift('/search');
-        onLeave();
-      }}
+      onClick={onLeave}
     >
       {hit.title} <span className={classes.detail}>{hit.detail}</span>
     </MenuListLink>

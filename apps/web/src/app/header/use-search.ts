@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
-import { visited } from '../../platform/visited.ts';
 import { typingPauseMs } from '../../ui/form/typing-pause.ts';
 import { otherKindsRequest, searchRequest } from './search-request.ts';
 
@@ -41,7 +40,6 @@ export function useSearch(onLeave: () => void) {
     } else if (event.key === 'Enter') {
       if (wanted === '') return;
       event.preventDefault();
-      visited.unshift('/search');
       onLeave();
       void navigate(hits[active]?.href ?? resultsHref);
     } else if (event.key === 'Escape') {
