@@ -7,16 +7,18 @@ import { report } from './report/table.ts';
 
 /**
  * `npm run bench:statistics`: 28 and 90 days of a model with ten million views and two million sales in the last 180
- * days, over 1,000 items, as the sums hold them: every quarter of an hour of every kind has something. `--json` ends
- * with one line of figures.
+ * days, over 1,000 items, as the sums hold them: every quarter of an hour of every kind and from every source has
+ * something. `--json` ends with one line of figures.
  */
 const aimMs = 300;
 const rounds = 60;
 const warmUp = 5;
 
 const fill = [
-  `insert into statistics.quarters (model_id, quarter, profile_views, item_views, visitors, followers)
-   select $1, quarter, 289, 290, 120, 1
+  `insert into statistics.quarters (model_id, quarter, profile_views, item_views, visitors, followers,
+     from_home, from_lists, from_search, from_profiles, from_shows, from_items, from_favourites, from_messages,
+     from_notifications, from_site, from_direct, from_elsewhere, from_unknown)
+   select $1, quarter, 289, 290, 120, 1, 60, 60, 60, 60, 60, 60, 60, 60, 30, 20, 30, 15, 4
    from generate_series(ledger.quarter_of(now() - interval '180 days'), now(), interval '15 minutes') as quarter
    on conflict do nothing`,
   `insert into statistics.item_days (model_id, day, item_id, views, unlocks, net_hundredths)

@@ -1,3 +1,4 @@
+import type { StatisticsReport } from '@candela/contract/statistics/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { demoLogin, logIn, myProfile, signInAs } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
@@ -121,6 +122,67 @@ test('who begins to follow is welcomed by the message she wrote once, and it is 
     await him.goTo('/notifications');
     await him.page.getByRole('switch', { name: 'Receive' }).waitFor();
     await picture(him, 'automatic-choice');
+  }));
+
+test('views are counted by where they came from, and nobody can say more than that', () =>
+  e2eTest(browser, site.url, 'sources of views', async (open) => {
+    const token = await signInAs(site, 'model');
+    const { _id: modelId, uniqueId } = await myProfile(site, token);
+    const profile = `/profile/${uniqueId}`;
+    const counted = async () => {
+      const { body } = await site.call('statistics/get', { range: '7' }, token);
+      const { viewSources, totals } = body.data as StatisticsReport;
+      const views = (source: string) => viewSources.find((one) => one.source === source)?.views ?? 0;
+      const { profileViews, itemViews } = totals;
+      expect(viewSources.reduce((sum, one) => sum + one.views, 0)).toBe(profileViews + itemViews);
+      return {
+        search: views('search'),
+        direct: views('direct'),
+        elsewhere: views('elsewhere'),
+        unknown: views('unknown'),
+      };
+    };
+    const before = await counted();
+
+    const member = await open('member', { token: await signInAs(site, 'user') });
+    await member.goTo('/videos');
+    await member.goWithin('/search');
+    await member.goWithin(profile);
+    await expect.poll(counted).toEqual({ ...before, search: before.search + 1 });
+    await (await open('by her link')).goTo(profile);
+    await expect.poll(async () => (await counted()).direct).toBe(before.direct + 1);
+    const { page } = await open('from elsewhere');
+    const link = `<a href="${site.url}${profile}">Her</a>`;
+    await page.route('http://elsewhere.test/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: link }),
+    );
+    // Two visitors of one address differ by their browsers.
+    await page.setExtraHTTPHeaders({ 'user-agent': 'Another browser' });
+    await page.goto('http://elsewhere.test/a/private/page');
+    await page.getByRole('link', { name: 'Her' }).click();
+    const known = { search: before.search + 1, direct: before.direct + 1, elsewhere: before.elsewhere + 1 };
+    await expect.poll(counted).toEqual({ ...before, ...known });
+
+    const claim = (cameFrom: string) =>
+      fetch(`${site.url}/api/userHomeManegement/viewModel`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'A liar', 'came-from': cameFrom },
+        body: JSON.stringify({ modelId }),
+      });
+    expect((await claim("search'; drop table statistics.quarters; --")).status).toBe(200);
+    for (const source of ['search', 'direct', 'elsewhere']) await claim(source);
+    expect(await counted()).toEqual({ ...known, unknown: before.unknown + 1 });
+
+    const her = await open('model', { token });
+    await her.goTo('/studio/statistics');
+    await her.page.getByRole('button', { name: /^Views/ }).click();
+    const cameFrom = her.page.getByRole('region', { name: /^Where the .* came from$/ });
+    await cameFrom.getByText('Your link, opened directly').waitFor();
+    for (const viewport of Object.values(sizes)) {
+      await her.page.setViewportSize(viewport);
+      expect(await axeFindings(her, `sources of views at ${viewport.width}`)).toEqual([]);
+    }
+    await picture(her, 'sources-of-views');
   }));
 
 test('a show of the past opens from the statistics, with what it came to', () =>

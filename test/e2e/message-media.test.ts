@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Conversation } from '@candela/contract/messages/operations';
 import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { myProfile, type Newcomer, newPublisher } from '@candela/testkit/e2e-people';
@@ -59,12 +60,12 @@ test('two pictures and a video go out at one price, are paid for once, and stay 
     });
     await input.setInputFiles([portrait(1), portrait(2), path.join(folder, 'stage.mp4')]);
     const files = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
-    await files.filter({ hasText: 'p2.webp' }).getByText('Your storage is full (1 GB).').waitFor();
+    await page.getByText('p2.webp: Your storage is full (1 GB).').waitFor();
     await expect.poll(() => files.getByText('Ready').count(), { timeout: minuteMs }).toBe(2);
     const send = page.getByRole('button', { name: 'Send', exact: true });
     expect(await send.isDisabled(), 'one of them is not there').toBe(true);
     await picture(her, 'message-files-failed');
-    await files.filter({ hasText: 'p2.webp' }).getByRole('button', { name: 'Try again' }).click();
+    await files.filter({ hasText: 'p2.webp' }).getByRole('button', { name: 'Try p2.webp again' }).click();
     await expect.poll(() => files.getByText('Ready').count()).toBe(3);
     await page.getByLabel('Credits to unlock all 3').fill('20');
     await page.getByRole('textbox', { name: 'Write a message' }).fill('From tonight');
@@ -121,6 +122,44 @@ test('two pictures and a video go out at one price, are paid for once, and stay 
     await log(him.page)
       .getByRole('button', { name: /3 of 3$/ })
       .waitFor();
+  }));
+
+test('the first of a message is free: it opens for who has not paid, and nothing else of it does', () =>
+  e2eTest(browser, site.url, 'a free first one', async (open) => {
+    const memberUniqueId = (await myProfile(site, member.token)).uniqueId;
+    const her = await open('model', { token: model.token, viewport: sizes.large });
+    const him = await open('member', { token: member.token, viewport: sizes.phone });
+    // Elsewhere on the site it is said what came.
+    await him.goTo('/videos');
+    const { page } = her;
+    await her.goTo(`/chat/${memberUniqueId}`);
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([portrait(1), portrait(2), path.join(folder, 'stage.mp4')]);
+    const files = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+    await expect.poll(() => files.getByText('Ready').count(), { timeout: minuteMs }).toBe(3);
+    await page.getByLabel('Credits to unlock all 3').fill('20');
+    await page.getByRole('switch', { name: /^First one free/ }).click();
+    await page.getByText('The first is free. The other 2 open for the price.').waitFor();
+    await page.getByRole('button', { name: 'Move stage.mp4 forward' }).click();
+    expect(await axeFindings(her, 'a free first one')).toEqual([]);
+    await picture(her, 'message-first-free');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await log(page).getByText('Free', { exact: true }).waitFor();
+    await him.page.getByText('Sent 2 pictures and 1 video').waitFor();
+
+    await him.goTo(`/chat/${model.uniqueId}`);
+    const unlock = log(him.page).getByRole('button', { name: /1 picture, 1 video.*Unlock for/ });
+    await unlock.waitFor();
+    await log(him.page).getByText('Free', { exact: true }).waitFor();
+    expect(await axeFindings(him, 'a message with a free first one')).toEqual([]);
+    expect(await isWide(him)).toBe(false);
+    await picture(him, 'message-first-free-locked');
+    const { body } = await site.call('userChat/listConversations', {}, member.token);
+    const messageId = (body.data as Conversation[])[0]?.lastMessage?._id;
+    const viewed = async (position: number) =>
+      (await site.call('userChat/viewPicture', { messageId, position }, member.token)).status;
+    expect([await viewed(0), await viewed(1), await viewed(2)]).toEqual([200, 402, 402]);
   }));
 
 test('a message to many takes several files along, and says so before and after', () =>

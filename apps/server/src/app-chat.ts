@@ -57,7 +57,7 @@ export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat 
     isOff: deps.isOff,
     ...plansOfMessages(plans, database, clock),
     accounts,
-    saveMedia: library.saveMessageMedia,
+    prepareMedia: library.prepareMessageMedia,
     playFile: library.playFile,
     copyPicture: library.copyItemPicture,
     signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),

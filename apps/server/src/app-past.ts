@@ -144,7 +144,7 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     ...base,
     ...plansOfMessages(plans, database, clock),
     accounts,
-    saveMedia: notThen,
+    prepareMedia: notThen,
     playFile: notThen,
     copyPicture: notThen,
     signPicture: notThen,

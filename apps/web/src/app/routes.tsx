@@ -2,6 +2,7 @@ import type { RoutePattern } from '@candela/contract/shared/page-routes';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router';
 import { setNavigator } from '../platform/navigation.ts';
+import { visited } from '../platform/visited.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findPattern } from './guard/guard.ts';
 import { RootLayout } from './layout/root-layout.tsx';
@@ -56,7 +57,11 @@ function routesOf(pattern: RoutePattern | null): RouteObject[] {
 /** What stands at the address. Needs a router around it. */
 export function Routes() {
   const navigate = useNavigate();
-  useLayoutEffect(() => setNavigator((path, options) => void navigate(path, options)), [navigate]);
   const { pathname } = useLocation();
+  // Before what is on the page asks for anything.
+  useLayoutEffect(() => {
+    setNavigator((path, options) => void navigate(path, options));
+    visited.unshift(pathname);
+  }, [navigate, pathname]);
   return <ErrorBoundary path={pathname}>{useRoutes(routesOf(findPattern(pathname)))}</ErrorBoundary>;
 }

@@ -89,6 +89,7 @@ test('planned messages to many are listed and cancelled, and no new one is writt
     hasPicture: false,
     imageCount: 0,
     videoCount: 0,
+    firstIsFree: false,
     priceCredits: null,
     status: 'scheduled' as const,
     sendAt: '2099-07-01T20:00:00.000Z',

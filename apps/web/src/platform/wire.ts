@@ -7,15 +7,17 @@ import { askForProof } from './reauthentication/ask-for-proof.ts';
 import { endsSession, readRefusal, refusalError, refusalWords, statusOf } from './refusal.ts';
 import { emitSessionOver } from './session/session-over.ts';
 import { getToken } from './session/token.ts';
+import { viewSourceHeaders } from './view-source.ts';
 
 /** Carries every call to the server and reads what it answers. */
 export const link = new OpenAPILink<CallContext>(routes, {
   url: () => new URL('/api', globalThis.location.origin),
-  headers: ({ context }) => {
+  headers: ({ context }, operation) => {
     const token = getToken();
     const ageToken = getAgeToken();
     return {
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...viewSourceHeaders(operation),
       ...(ageToken !== null && { 'age-check': ageToken }),
       ...(context.idempotencyKey !== undefined && { 'idempotency-key': context.idempotencyKey }),
     };

@@ -16,4 +16,6 @@ export const attachment = {
   filenames: z.array(storedName).max(limits.messageFilesMax, { error: t.filesMax }).default([]),
   /** Credits to open all of them; models only. */
   priceCredits: z.int({ error: shared.wholeCredits }).min(1).max(100_000).optional(),
+  /** Whether the first is open to everybody who gets the message, and the price opens the others. */
+  firstIsFree: z.boolean().default(false),
 };

@@ -20,6 +20,8 @@ export const automaticMessage = z.object({
   hasPicture: z.boolean(),
   imageCount: z.int().nonnegative(),
   videoCount: z.int().nonnegative(),
+  /** Whether the first is open to everybody, and the price is for the others. */
+  firstIsFree: z.boolean(),
   /** To open its pictures and videos; null when they are free. */
   priceCredits: z.int().nullable(),
   welcomeTo,

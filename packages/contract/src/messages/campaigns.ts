@@ -19,6 +19,8 @@ export const campaign = z.object({
   hasPicture: z.boolean(),
   imageCount: z.int().nonnegative(),
   videoCount: z.int().nonnegative(),
+  /** Whether the first is open to everybody, and the price is for the others. */
+  firstIsFree: z.boolean(),
   priceCredits: z.int().nullable(),
   status: z.enum(['scheduled', 'sending', 'sent', 'cancelled', 'unsending', 'unsent']),
   sendAt: timestamp,

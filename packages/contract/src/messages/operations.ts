@@ -15,7 +15,7 @@ import { automaticMessages } from './automatic.ts';
 import { campaigns } from './campaigns.ts';
 import { messages as t } from './locales/messages.ts';
 
-/** One picture or video of a message. While they are locked only their blurred placeholders can be seen. */
+/** One picture or video of a message. Of a locked one only the blurred placeholder can be seen. */
 const messageMedium = z.object({
   kind: z.enum(['image', 'video']),
   width: z.int(),
@@ -23,16 +23,20 @@ const messageMedium = z.object({
   placeholderUrl: z.string().nullable(),
   /** Of a video. */
   durationSeconds: z.number().nullable(),
+  isOpen: z.boolean(),
+  /** Whether it is open to everybody who got the message, while the others cost something. */
+  isFree: z.boolean(),
 });
 export type MessageMedium = z.infer<typeof messageMedium>;
 
-/** The first of a message's pictures and videos, and how all of them are sold: together, at one price. */
+/** The first of a message's pictures and videos, and how those that aren't free are sold: together, at one price. */
 const picture = z.object({
   width: z.int(),
   height: z.int(),
   placeholderUrl: z.string().nullable(),
   /** Credits to open it; null when it is open to everyone in the conversation. */
   priceCredits: z.int().nullable(),
+  /** Whether all of them are. */
   isOpen: z.boolean(),
 });
 

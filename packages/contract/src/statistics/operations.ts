@@ -8,6 +8,7 @@ import { reply, timestamp } from '../shared/replies.ts';
 import { shareCredits as credits } from '../shared/share-credits.ts';
 import { timeZone } from '../shared/time-zone.ts';
 import { statistics as t } from './locales/statistics.ts';
+import { viewSource } from './sources.ts';
 
 const rangeMaxDays = 366;
 const day = z.iso
@@ -97,6 +98,10 @@ const statisticsReport = z.object({
       count: z.int(),
       countBefore: z.int(),
     }),
+  ),
+  /** Where views came from, most first; they add up to the views. `unknown` is where nobody said. */
+  viewSources: z.array(
+    z.object({ source: z.enum([...viewSource.options, 'unknown']), views: z.int(), viewsBefore: z.int() }),
   ),
   /** Monday is 1; hours without anything are left out. */
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), credits, views: z.int() })),

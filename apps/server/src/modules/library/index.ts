@@ -21,7 +21,8 @@ import {
   copyItemPicture,
   type MessageMediaRequest,
   type MessageMedium,
-  saveMessageMedia,
+  type PreparedMedia,
+  prepareMessageMedia,
 } from './save-message-media.ts';
 import { type ItemSeller, itemSeller } from './sellers.ts';
 import { publishDue, publishItem } from './settle-item.ts';
@@ -38,7 +39,7 @@ export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureRequest } from './publish-picture.ts';
 export { recordingsToProcess } from './recorded-files.ts';
-export type { MessageMedium } from './save-message-media.ts';
+export type { MessageMedium, PreparedMedia } from './save-message-media.ts';
 export type { ItemSeller } from './sellers.ts';
 
 /** What models publish, the files beneath it, and what people make of it. */
@@ -53,7 +54,7 @@ export interface Library {
   /** One part of a ready video, for who may have it as the caller has looked; undefined when there is none. */
   playFile: Playback['playFile'];
   /** Makes uploads the pictures and videos of a message; refuses with `invalid_input` and `unreadable_file`. */
-  saveMessageMedia(request: MessageMediaRequest): Promise<MessageMedium[]>;
+  prepareMessageMedia(request: MessageMediaRequest): Promise<PreparedMedia>;
   /** Copies the first picture of one of the owner's published items, for a message. */
   copyItemPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<MessageMedium>;
   /** Takes an upload, or a copy of a file in the vault, into a private folder; refuses with `not_found`. Resolves to its key. */
@@ -136,7 +137,7 @@ export function createLibrary(options: LibraryDepsInput): Library {
     playFile: playback.playFile,
     sellers: sellers as Record<ItemKind, ItemSeller>,
     publishPicture: (request) => publishPicture(deps, request),
-    saveMessageMedia: (request) => saveMessageMedia(deps, request),
+    prepareMessageMedia: (request) => prepareMessageMedia(deps, request),
     copyItemPicture: (request) => copyItemPicture(deps, request),
     takeUpload: (request) => takeUpload(deps, request),
     noteProduct,

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { statement } from '../../platform/database/index.ts';
+import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import { FileMissing } from '../../platform/files/index.ts';
 import type { Message } from '../../platform/i18n/index.ts';
 import { MediaFailure, type PictureResult } from '../../platform/media/index.ts';
@@ -37,55 +37,88 @@ export interface MessageMedium {
 
 const field = 'filenames';
 
+/** What goes with a message once its transaction has taken it. */
+export interface PreparedMedia {
+  media: MessageMedium[];
+  /**
+   * Takes the files in the transaction of the message, where it is asked once more whether they may go: another message
+   * may have used them up meanwhile, and the site may have taken down what they are in. Refuses as the preparing does.
+   */
+  take(tx: Transaction): Promise<void>;
+}
+
+/** Who changes an item locks it before its files, and whoever takes one down waits until the message is there. */
+const lockItemsOf = statement(
+  'library.lock-items-of-files',
+  `select i.id from library.items i where i.id in (
+     select x.item_id from library.item_files x join library.files f on f.id = x.file_id
+     where f.owner_id = $1 and f.stored_name = any($2::text[]))
+   order by i.id for share`,
+);
+
 /**
- * Makes uploads the pictures and videos of a message. Pictures are copied, written again and without what the camera
- * knew. A member's uploads are used up; a model's are saved in the vault, and her videos are played from there. All of
+ * Makes of uploads what goes with a message. Pictures are copied, written again and without what the camera knew. Once
+ * taken, a member's uploads are used up; a model's are saved in the vault, and her videos are played from there. All of
  * them or none: refuses with `invalid_input` and `unreadable_file`, naming `filenames`, and with `unavailable` when too
  * much else is made.
  */
-export async function saveMessageMedia(
+export async function prepareMessageMedia(
   deps: LibraryDeps,
   { ownerId, filenames, folder }: MessageMediaRequest,
-): Promise<MessageMedium[]> {
+): Promise<PreparedMedia> {
   const names = [...new Set(filenames)];
   const saves = await hasVault(deps.database, ownerId);
-  const ready = await requireReady(deps, { ownerId, names, hasVideos: saves });
+  const ready = inOrder(names, await myFiles(deps.database, ownerId, { names }));
+  await requireSendable(deps.database, ready, saves);
   const media: MessageMedium[] = [];
   // One after the other: several at once would take the places of everybody else who waits for a picture.
   for (const file of ready) media.push(await mediumOf(deps, file, `${folder}/${uuid()}`));
-  await deps.database.transaction(async (tx) => {
-    const files = await lockMyFiles(tx, ownerId, names);
-    if (files.length < names.length) refuseFile(texts.refusals.noUpload);
-    for (const file of files) {
-      if (saves) {
-        await saveInVault(deps, tx, file);
-        await noteMessage(tx, file.id, deps.clock());
-      } else if (file.in_use) refuseFile(texts.refusals.noUpload);
-    }
-    if (saves) return;
-    await deleteFiles(
-      tx,
-      files.map(({ id }) => id),
-    );
-    await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
-  });
-  return media;
+  const take = (tx: Transaction) => takeFiles(deps, tx, { ownerId, names, saves });
+  return { media, take };
 }
 
-async function requireReady(
+async function takeFiles(
   deps: LibraryDeps,
-  { ownerId, names, hasVideos }: { ownerId: string; names: readonly string[]; hasVideos: boolean },
-): Promise<FileRow[]> {
-  const found = await myFiles(deps.database, ownerId, { names });
-  const files = names.map((name) => {
-    const file = found.find((one) => one.stored_name === name);
-    if (!file || file.role === 'release') return refuseFile(texts.refusals.noUpload);
+  tx: Transaction,
+  { ownerId, names, saves }: { ownerId: string; names: readonly string[]; saves: boolean },
+): Promise<void> {
+  await tx.execute(lockItemsOf, [ownerId, names]);
+  const files = inOrder(names, await lockMyFiles(tx, ownerId, names));
+  await requireSendable(tx, files, saves);
+  if (saves) {
+    for (const file of files) {
+      await saveInVault(deps, tx, file);
+      await noteMessage(tx, file.id, deps.clock());
+    }
+    return;
+  }
+  if (files.some((file) => file.in_use)) refuseFile(texts.refusals.noUpload);
+  await deleteFiles(
+    tx,
+    files.map(({ id }) => id),
+  );
+  await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
+}
+
+/** The file of each name; refuses where one is missing. */
+function inOrder(names: readonly string[], found: readonly FileRow[]): FileRow[] {
+  return names.map(
+    (name) => found.find((one) => one.stored_name === name) ?? refuseFile(texts.refusals.noUpload),
+  );
+}
+
+/** Refuses files that may not go with a message of somebody who has a vault, or hasn't. */
+async function requireSendable(
+  queries: Queryable,
+  files: readonly FileRow[],
+  hasVideos: boolean,
+): Promise<void> {
+  for (const file of files) {
+    if (file.role === 'release') refuseFile(texts.refusals.noUpload);
     requireUsable(file, hasVideos);
-    return file;
-  });
-  await requireFree(deps.database, files, field);
-  await requireShowable(deps.database, files, field);
-  return files;
+  }
+  await requireFree(queries, files, field);
+  await requireShowable(queries, files, field);
 }
 
 function requireUsable({ kind, state, failure, original_name: name }: FileRow, hasVideos: boolean): void {

@@ -12,13 +12,16 @@ import type { DirectDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 import {
   countMedia,
+  isFree,
   type MediaColumns,
   mediaColumns,
   mediaOf,
   mediaOfRow,
   mediaValues,
   namesOf,
-  saveMedia,
+  prepareMedia,
+  requireMoreThanFirst,
+  withFirstFree,
 } from './message-media.ts';
 
 export interface CampaignRow extends MediaColumns {
@@ -81,6 +84,7 @@ export async function sendCampaign(
     filename?: string | undefined;
     filenames?: readonly string[] | undefined;
     priceCredits?: number | undefined;
+    firstIsFree?: boolean | undefined;
     itemIds: readonly string[];
     sendAt?: string | undefined;
   },
@@ -97,6 +101,7 @@ export async function sendCampaign(
   if (input.priceCredits !== undefined && filenames.length === 0) {
     refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
   }
+  requireMoreThanFirst(input, filenames.length);
   const filter = filterOf(input);
   const now = deps.clock();
   const sendAt = input.sendAt === undefined ? now : new Date(input.sendAt);
@@ -109,15 +114,16 @@ export async function sendCampaign(
       refuse('invalid_input', { fields: { itemIds: texts.refusals.notYourPost } });
     }
   }
-  const media = await saveMedia(deps, accountId, filenames);
+  const { media, take } = await prepareMedia(deps, accountId, filenames);
   return await deps.database.transaction((tx) =>
     withIdempotencyKey(tx, call, async () => {
+      await take(tx);
       const row = await tx.row(insert, [
         uuid(),
         accountId,
         input.audience,
         input.text,
-        ...mediaValues(media),
+        ...mediaValues(withFirstFree(media, input.firstIsFree ?? false)),
         input.priceCredits ?? null,
         sendAt,
         now,
@@ -162,13 +168,15 @@ export async function cancelCampaign(
 
 /** A message to many as its model reads it. */
 export function campaignOf(row: CampaignRow): Campaign {
+  const media = mediaOf(row, row.id);
   return {
     _id: row.id,
     audience: row.audience,
     filter: row.filter,
     text: row.text,
     hasPicture: row.pictureKey !== null,
-    ...countMedia(mediaOf(row, row.id)),
+    ...countMedia(media),
+    firstIsFree: media.some(isFree),
     priceCredits: row.price,
     status: row.status,
     sendAt: row.sendAt.toISOString(),

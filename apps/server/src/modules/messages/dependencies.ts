@@ -1,5 +1,5 @@
 import type { Mark } from '@candela/contract/watermarks/fields';
-import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { SiteLook } from '../../platform/look/index.ts';
@@ -17,8 +17,16 @@ export interface SavedMedium {
   width: number;
   height: number;
   placeholderUrl: string;
+  /** Open to everybody who gets the message, whatever the others cost. Whatever else stands here opens nothing. */
+  isFree?: true;
   /** Of a video. */
   video?: { fileId: string; originalKey: string; durationSeconds: number };
+}
+
+/** What goes with a message, and how its transaction takes it. */
+export interface PreparedMedia {
+  media: SavedMedium[];
+  take(tx: Transaction): Promise<void>;
 }
 
 /** What one request for a video's file is answered with. */
@@ -55,11 +63,11 @@ export interface DirectDeps {
   clubMembersOf(modelId: string): Promise<string[]>;
   accounts: Pick<Accounts, 'block' | 'unblock'>;
   /** Uploads of the owner's as the pictures and videos of a message: all of them, or a refusal. */
-  saveMedia(request: {
+  prepareMedia(request: {
     ownerId: string;
     filenames: readonly string[];
     folder: string;
-  }): Promise<SavedMedium[]>;
+  }): Promise<PreparedMedia>;
   /** One file of a video: a playlist, where a segment is, or a still. */
   playFile(part: {
     fileId: string;

@@ -104,7 +104,10 @@ beforeAll(async () => {
     clubMembersOf: async (modelId) =>
       [...clubs].filter((club) => club.endsWith(modelId)).map((club) => club.split(' ')[0] ?? ''),
     accounts,
-    saveMedia: async ({ filenames }) => filenames.map(mediumOf),
+    prepareMedia: async ({ ownerId, filenames }) => ({
+      media: filenames.map(mediumOf),
+      take: async () => takeOnce(ownerId, filenames),
+    }),
     playFile: async ({ fileId, name }) => ({ location: `signed:${fileId}/${name}` }),
     copyPicture: async () => refuse('not_found'),
     signPicture: async (key) => `signed:${key}`,
@@ -162,6 +165,16 @@ function mediumOf(filename: string): SavedMedium {
   return { id, kind: 'video', key: `video/${id}/poster.webp`, ...size, video };
 }
 
+/** Members' files that went with a message, by owner and name. */
+const usedUp = new Set<string>();
+function takeOnce(ownerId: string, filenames: readonly string[]): void {
+  if (ownerId === model) return;
+  for (const name of filenames.map((one) => `${ownerId} ${one}`)) {
+    if (usedUp.has(name)) refuse('invalid_input');
+    usedUp.add(name);
+  }
+}
+
 describe('letters', () => {
   it('need a plan of the member, use it up, and none of the model', async () => {
     left.set(member, 1);
@@ -187,6 +200,44 @@ describe('letters', () => {
     const [first, second] = await Promise.all([send(), send()]);
     expect(second._id).toBe(first._id);
     expect((await send())._id).toBe(first._id);
+    expect((await read(_id, member, 'user')).data).toHaveLength(1);
+    expect(left.get(member)).toBe(2);
+  });
+
+  it('are written once from two tabs, though the first uses up the last message and the picture', async () => {
+    left.set(member, 1);
+    const { _id } = await open(member, model, 'user');
+    const letter = { text: 'Once', clientMessageId: randomUUID(), filenames: [nameOf(1)] };
+    const sent = await Promise.all([1, 2, 3].map(() => write(_id, member, 'user', letter)));
+    expect(new Set(sent.map((one) => one._id)).size).toBe(1);
+    expect((await write(_id, member, 'user', letter))._id).toBe(sent[0]?._id);
+    expect((await read(_id, model, 'model')).data).toMatchObject([
+      { text: 'Once', media: [{ kind: 'image' }] },
+    ]);
+    expect(left.get(member)).toBe(0);
+  });
+
+  it('are not taken for another that was sent under the same id', async () => {
+    const { _id } = await open(member, model, 'user');
+    const [clientMessageId, letterId] = [randomUUID(), randomUUID()];
+    await write(_id, member, 'user', { text: 'This', clientMessageId });
+    for (const other of [{ text: 'That' }, { text: 'This', filenames: [nameOf(1)] }])
+      expect(await outcomeOf(write(_id, member, 'user', { ...other, clientMessageId }))).toBe('key_reused');
+    const both = await Promise.all(
+      ['One', 'Two'].map((text) =>
+        outcomeOf(write(_id, member, 'user', { text, clientMessageId: letterId })),
+      ),
+    );
+    expect(both.toSorted()).toEqual(['done', 'key_reused']);
+    expect((await read(_id, member, 'user')).data).toHaveLength(2);
+    expect(left.get(member)).toBe(1);
+  });
+
+  it('leave files and plans alone when they are not written', async () => {
+    const { _id } = await open(member, model, 'user');
+    await write(_id, member, 'user', { text: 'First', filenames: [nameOf(1)] });
+    const again = { text: 'Second', filenames: [nameOf(2), nameOf(1)] };
+    expect(await outcomeOf(write(_id, member, 'user', again))).toBe('invalid_input');
     expect((await read(_id, member, 'user')).data).toHaveLength(1);
     expect(left.get(member)).toBe(2);
   });
@@ -471,6 +522,126 @@ describe('several pictures and videos', () => {
     expect(await media()).toEqual([0, 0]);
     for (const position of five.keys())
       expect(await outcomeOf(view(buyer, 'user', bought._id, position))).toBe('not_found');
+  });
+
+  describe('of which the first is free', () => {
+    const free = { filenames: five, priceCredits: 20, firstIsFree: true };
+    const opened = async (who: string, messageId: string) =>
+      await Promise.all(
+        [...five.keys()].map((position) => outcomeOf(view(who, 'user', messageId, position))),
+      );
+    const onlyFirst = ['done', ...Array.from({ length: 4 }, () => 'not_unlocked')];
+
+    it('open that one to whoever gets the message, and the others to who pays', async () => {
+      const buyer = await account('user', 100);
+      const { _id } = await open(model, buyer, 'model');
+      const message = await write(_id, model, 'model', free);
+      const seen = async () => (await read(_id, buyer, 'user')).data[0];
+      expect(await seen()).toMatchObject({ picture: { priceCredits: 20, isOpen: false } });
+      expect((await seen())?.media.map(({ isOpen }) => isOpen)).toEqual([true, false, false, false, false]);
+      expect(await opened(buyer, message._id)).toEqual(onlyFirst);
+      const stranger = await account('user');
+      expect(new Set(await opened(stranger, message._id))).toEqual(new Set(['not_found']));
+      expect(await outcomeOf(view(buyer, 'user', message._id, 5))).toBe('not_unlocked');
+
+      await buyWith(buyer, message._id, 20);
+      expect((await seen())?.media.every(({ isOpen }) => isOpen)).toBe(true);
+      expect(new Set(await opened(buyer, message._id))).toEqual(new Set(['done']));
+      const { rows } = await owner.query('select title from ledger.purchases where item_id = $1', [
+        message._id,
+      ]);
+      expect(rows).toEqual([{ title: '3 pictures and 1 video from a model' }]);
+    });
+
+    it('never open more than what was written down as free', async () => {
+      const buyer = await account('user', 100);
+      const { _id } = await open(model, buyer, 'model');
+      const message = await write(_id, model, 'model', free);
+      await call(direct.routes.removeMessage, { messageId: message._id }, as(model, 'model'));
+      expect(new Set(await opened(buyer, message._id)), 'deleted').toEqual(new Set(['not_found']));
+
+      const other = await write(_id, model, 'model', free);
+      await test.database.transaction((tx) =>
+        direct.setTakenDown(tx, { messageId: other._id, hidden: true }),
+      );
+      expect(new Set(await opened(buyer, other._id)), 'taken down').toEqual(new Set(['not_found']));
+
+      const third = await write(_id, model, 'model', { ...free, firstIsFree: false });
+      for (const value of ['"yes"', '1', 'false', 'null']) {
+        await owner.query(
+          `update messages.direct_messages set media = jsonb_set(media::jsonb, '{0,isFree}', $2::jsonb) where id = $1`,
+          [third._id, value],
+        );
+        expect(new Set(await opened(buyer, third._id)), value).toEqual(new Set(['not_unlocked']));
+      }
+    });
+
+    it('need a price and another one beside, and name the field', async () => {
+      const { _id } = await open(model, member, 'model');
+      for (const wrong of [
+        { priceCredits: undefined },
+        { filenames: [nameOf(1)] },
+        { filenames: [], text: 'x' },
+      ]) {
+        const { fields } = await refusal(write(_id, model, 'model', { ...free, ...wrong }), 'invalid_input');
+        expect(fields).toHaveProperty('firstIsFree');
+      }
+      const theirs = { filenames: [nameOf(1), nameOf(2)], firstIsFree: true };
+      expect(await outcomeOf(write(_id, member, 'user', theirs))).toBe('invalid_input');
+    });
+
+    it('play a free video to who has not paid, in the browser it was asked for', async () => {
+      const { _id } = await open(model, member, 'model');
+      const filenames = [nameOf(5, 'video'), nameOf(1), nameOf(6, 'video')];
+      const message = await write(_id, model, 'model', { ...free, filenames });
+      const context = contextOf(sessionOf(member, 'user'), { browser: () => 'a browser' });
+      const { data } = await call(direct.routes.viewPicture, { messageId: message._id }, { context });
+      const grant = data.url.split('/')[3] ?? '';
+      const at = () =>
+        direct.findMedium({
+          grant,
+          name: '360p/0.m4s',
+          ip: '192.0.2.7',
+          asker: undefined,
+          browser: 'a browser',
+        });
+      expect(await at()).toEqual({ location: 'signed:01970000-0000-7000-8000-000000000005/360p/0.m4s' });
+      expect(await outcomeOf(view(member, 'user', message._id, 2))).toBe('not_unlocked');
+      await owner.query(
+        `update messages.direct_messages set media = (media::jsonb #- '{0,isFree}') where id = $1`,
+        [message._id],
+      );
+      expect(await at(), 'no longer free').toBeUndefined();
+    });
+
+    it('are the same in messages to many, for each who gets one', async () => {
+      const fans = [await account('user'), await account('user', 100)] as const;
+      for (const id of fans) {
+        await owner.query(
+          'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+          [id, model],
+        );
+      }
+      const to = { audience: 'followers', text: 'News' } as const;
+      const wrong = call(
+        direct.routes.sendCampaign,
+        { ...to, filenames: [nameOf(1)], priceCredits: 5, firstIsFree: true },
+        as(model, 'model'),
+      );
+      expect((await refusal(wrong, 'invalid_input')).fields).toHaveProperty('firstIsFree');
+      const { data } = await call(direct.routes.sendCampaign, { ...to, ...free }, as(model, 'model'));
+      expect(data).toMatchObject({ imageCount: 4, videoCount: 1, firstIsFree: true });
+      for (const { name, payload } of due) await jobs.get(name)?.(payload);
+      const [one, two] = await Promise.all(
+        fans.map(
+          async (fan) => (await read((await open(fan, model, 'user'))._id, fan, 'user')).data[0]?._id ?? '',
+        ),
+      );
+      expect(await opened(fans[0], one ?? '')).toEqual(onlyFirst);
+      await buyWith(fans[1], two ?? '', 20);
+      expect(new Set(await opened(fans[1], two ?? ''))).toEqual(new Set(['done']));
+      expect(await opened(fans[0], one ?? ''), 'another paid').toEqual(onlyFirst);
+    });
   });
 
   it('open as before where a message has its one picture in the columns of old', async () => {

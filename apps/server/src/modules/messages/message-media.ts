@@ -2,7 +2,7 @@ import type { MessageMedium } from '@candela/contract/messages/operations';
 import { limits } from '@candela/contract/shared/limits';
 import { type Message, say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { DirectDeps, SavedMedium } from './dependencies.ts';
+import type { DirectDeps, PreparedMedia, SavedMedium } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 
 /** Where a row keeps its pictures and videos: all of them, and the first in columns of its own. */
@@ -19,6 +19,8 @@ export interface MediaColumns {
 export interface Attached {
   filename?: string | undefined;
   filenames?: readonly string[] | undefined;
+  priceCredits?: number | null | undefined;
+  firstIsFree?: boolean | undefined;
 }
 
 /** The columns of `MediaColumns` in the order `mediaValues` gives their values. */
@@ -49,9 +51,33 @@ export function mediaOf(row: MediaColumns, id: string): SavedMedium[] {
   return [{ id, kind: 'image', key, ...size, placeholderUrl: placeholderUrl ?? '' }];
 }
 
-/** What everybody may know of a picture or video. */
-export function mediumView({ kind, width, height, placeholderUrl, video }: SavedMedium): MessageMedium {
-  return { kind, width, height, placeholderUrl, durationSeconds: video?.durationSeconds ?? null };
+/** What everybody may know of a picture or video. @param isPaid whether the reader may open what costs something */
+export function mediumView(medium: SavedMedium, isPaid: boolean): MessageMedium {
+  const { kind, width, height, placeholderUrl, video } = medium;
+  const durationSeconds = video?.durationSeconds ?? null;
+  const free = isFree(medium);
+  return { kind, width, height, placeholderUrl, durationSeconds, isOpen: isPaid || free, isFree: free };
+}
+
+/** Whether a picture or video opens without paying, though its message costs something. */
+export const isFree = (medium: SavedMedium) => medium.isFree === true;
+
+/** The same pictures and videos, of which the first is open to everybody, or none. */
+export function withFirstFree(media: readonly SavedMedium[], isFirstFree: boolean): SavedMedium[] {
+  return media.map(({ isFree: _isFree, ...medium }, index) =>
+    isFirstFree && index === 0 ? { ...medium, isFree: true } : medium,
+  );
+}
+
+/** Refuses a first one for nothing where nothing else is sold. */
+export function requireMoreThanFirst(
+  { firstIsFree = false, priceCredits }: Attached,
+  fileCount: number,
+): void {
+  const isSold = priceCredits !== undefined && priceCredits !== null && fileCount > 1;
+  if (firstIsFree && !isSold) {
+    refuse('invalid_input', { fields: { firstIsFree: texts.refusals.firstFreeNeedsMore } });
+  }
 }
 
 /** How many of each kind. */
@@ -60,9 +86,9 @@ export function countMedia(media: readonly Pick<SavedMedium, 'kind'>[]) {
   return { imageCount: media.length - videoCount, videoCount };
 }
 
-/** What pictures and videos are called where they are sold. */
+/** What the pictures and videos that cost something are called where they are sold. */
 export function mediaTitle(media: readonly SavedMedium[]): string {
-  const { imageCount: pictures, videoCount: videos } = countMedia(media);
+  const { imageCount: pictures, videoCount: videos } = countMedia(media.filter((one) => !isFree(one)));
   return say(titleOf(pictures, videos));
 }
 
@@ -84,11 +110,12 @@ export function namesOf({ filename, filenames = [] }: Attached): string[] {
   return names;
 }
 
-/** The uploads of those names as they go with messages; none without any. */
-export async function saveMedia(
-  deps: Pick<DirectDeps, 'saveMedia'>,
+/** The uploads of those names as they go with a message; nothing to take without any. */
+export async function prepareMedia(
+  deps: Pick<DirectDeps, 'prepareMedia'>,
   ownerId: string,
   filenames: readonly string[],
-): Promise<SavedMedium[]> {
-  return filenames.length === 0 ? [] : await deps.saveMedia({ ownerId, filenames, folder: 'letters' });
+): Promise<PreparedMedia> {
+  if (filenames.length === 0) return { media: [], take: async () => {} };
+  return await deps.prepareMedia({ ownerId, filenames, folder: 'letters' });
 }

@@ -9,7 +9,14 @@ import { myConversation } from './conversations.ts';
 import type { DirectDeps, MessageSeller } from './dependencies.ts';
 import { messageSent } from './events.ts';
 import { texts } from './locales/texts.ts';
-import { mediaOf, mediaTitle, namesOf, saveMedia } from './message-media.ts';
+import {
+  mediaOf,
+  mediaTitle,
+  namesOf,
+  prepareMedia,
+  requireMoreThanFirst,
+  withFirstFree,
+} from './message-media.ts';
 import { type ConversationRow, directStore, type MessageRow, type NewMessage } from './store.ts';
 import { allowanceOf, messageOf, messagesFor } from './views.ts';
 
@@ -20,9 +27,13 @@ export interface MessageInput {
   filename?: string | undefined;
   filenames?: readonly string[] | undefined;
   priceCredits?: number | undefined;
+  firstIsFree?: boolean | undefined;
 }
 
-/** Writes to somebody. A member's message uses the chat plan up in the same transaction. */
+/**
+ * Writes to somebody, once for each clientMessageId. A member's message uses the chat plan up, and its files are taken,
+ * in the same transaction. Refuses with `key_reused` where the id stands for another message.
+ */
 export async function sendMessage(
   deps: DirectDeps,
   letter: MessageInput,
@@ -31,12 +42,27 @@ export async function sendMessage(
   const { accountId, type } = signedIn(context);
   const row = await myConversation(deps, deps.database, letter.conversationId, accountId);
   const earlier = await directStore.messageByClientId(deps.database, accountId, letter.clientMessageId);
-  if (earlier) return await answerAgain(deps, earlier, row, accountId);
+  if (earlier) return await answerAgain(deps, earlier, letter, accountId);
+  try {
+    return await writeOnce(deps, letter, { row, accountId, type });
+  } catch (error) {
+    // What it needs may have been used up by the same message, sent from two tabs at once.
+    const sent = await directStore.messageByClientId(deps.database, accountId, letter.clientMessageId);
+    if (!sent) throw error;
+    return await answerAgain(deps, sent, letter, accountId);
+  }
+}
+
+async function writeOnce(
+  deps: DirectDeps,
+  letter: MessageInput,
+  { row, accountId, type }: { row: ConversationRow; accountId: string; type: 'user' | 'model' },
+): Promise<DirectMessage> {
   const filenames = namesOf(letter);
   requireSomething(letter, filenames, type);
   const { mayWrite, closedBy } = await allowanceOf(deps, row, accountId);
   if (!mayWrite) refuseWriting(closedBy);
-  const media = await saveMedia(deps, accountId, filenames);
+  const { media, take } = await prepareMedia(deps, accountId, filenames);
   const now = deps.clock();
   const written = await deps.database.transaction(async (tx) => {
     const isNew = await writeIn(deps, tx, row, {
@@ -45,16 +71,19 @@ export async function sendMessage(
       conversationId: row.id,
       senderId: accountId,
       text: letter.text,
-      media,
+      media: withFirstFree(media, letter.firstIsFree ?? false),
       price: letter.priceCredits ?? null,
       campaignId: null,
       at: now,
     });
     const { modelId, memberId } = row;
+    if (isNew) await take(tx);
     if (isNew && memberId === accountId) await deps.useChatMessage(tx, { memberId, modelId, now });
     return await directStore.messageByClientId(tx, accountId, letter.clientMessageId);
   });
-  return written ? messageOf(written, accountId, new Set()) : refuse('conflict');
+  if (!written) return refuse('conflict');
+  requireSame(written, letter);
+  return messageOf(written, accountId, new Set());
 }
 
 /** Keeps a message and, once it is committed, notifies whoever reads the conversation; false when it was there already. */
@@ -117,6 +146,7 @@ function requireSomething(letter: MessageInput, filenames: readonly string[], ty
   if (letter.text === '' && filenames.length === 0) {
     refuse('invalid_input', { fields: { text: texts.refusals.empty } });
   }
+  requireMoreThanFirst(letter, filenames.length);
   if (letter.priceCredits === undefined) return;
   if (type !== 'model') refuse('invalid_input', { fields: { priceCredits: texts.refusals.onlyModelsPrice } });
   if (filenames.length === 0)
@@ -130,10 +160,20 @@ function refuseWriting(closedBy: 'plan' | 'blocked' | 'members' | null): never {
   });
 }
 
-async function answerAgain(deps: DirectDeps, earlier: MessageRow, row: ConversationRow, accountId: string) {
-  if (earlier.conversationId !== row.id) return refuse('key_reused');
+async function answerAgain(deps: DirectDeps, earlier: MessageRow, letter: MessageInput, accountId: string) {
+  requireSame(earlier, letter);
   const [message] = await messagesFor(deps, accountId, [earlier]);
   return message ?? refuse('not_found');
+}
+
+/** Refuses with `key_reused` a message that says something else than the one of its id. */
+function requireSame(earlier: MessageRow, letter: MessageInput): void {
+  const isSame =
+    earlier.conversationId === letter.conversationId &&
+    earlier.text === letter.text &&
+    earlier.price === (letter.priceCredits ?? null) &&
+    mediaOf(earlier, earlier.id).length === namesOf(letter).length;
+  if (!isSame) refuse('key_reused');
 }
 
 /** The accounts that get a message at once. */

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { myConversation } from './conversations.ts';
 import type { DirectDeps, SavedMedium, VideoPart } from './dependencies.ts';
 import { mediumAddress, readMediumGrant } from './media-grants.ts';
-import { mediaOf } from './message-media.ts';
+import { isFree, mediaOf } from './message-media.ts';
 import { directStore } from './store.ts';
 
 const viewSeconds = 300;
@@ -94,17 +94,18 @@ async function openMedium(
 ): Promise<OpenMedium> {
   const message = await directStore.message(deps.database, messageId);
   if (!message || message.takenDownAt !== null) return refuse('not_found');
+  const medium = mediaOf(message, message.id)[position];
+  const costs = message.price !== null && !(medium && isFree(medium));
   const bought = await directStore.bought(deps.database, accountId, [messageId]);
   if (!bought.has(messageId)) {
     await myConversation(deps, deps.database, message.conversationId, accountId);
     if (message.removedAt !== null) refuse('not_found');
-    if (message.price !== null && message.senderId !== accountId) refuse('not_unlocked');
+    if (costs && message.senderId !== accountId) refuse('not_unlocked');
   }
-  const medium = mediaOf(message, message.id)[position];
   if (!medium) return refuse('not_found');
   const conversation = await directStore.conversation(deps.database, message.conversationId);
   // A club's room is paid for, too.
-  const isPaid = message.price !== null || conversation?.memberId === null;
+  const isPaid = costs || conversation?.memberId === null;
   const isMarked = isPaid && message.senderId !== accountId && message.senderId === conversation?.modelId;
   const copy = {
     modelId: message.senderId,

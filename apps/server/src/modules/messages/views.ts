@@ -27,7 +27,7 @@ export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet
           isOpen,
         }
       : null,
-    media: media.map(mediumView),
+    media: media.map((medium) => mediumView(medium, isOpen)),
     items: isRemoved || isTakenDown ? [] : row.items,
     isRemoved,
     isTakenDown,

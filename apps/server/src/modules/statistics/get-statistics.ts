@@ -10,7 +10,7 @@ import { creditsOf } from '../ledger/index.ts';
 import type { StatisticsDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 import { daysOf, type Period, rangesOf } from './ranges.ts';
-import { type CountsOfDay, type ShowsOfDay, statisticsStore } from './store.ts';
+import { type CountsOfDay, type ShowsOfDay, statisticsStore, viewSources } from './store.ts';
 
 interface Question {
   range: StatisticsRange;
@@ -24,10 +24,19 @@ const unlockKinds = new Set<EarningSource>([...itemKinds, 'recording', 'message'
 
 /** A model's own figures of a range and of the one before. Reads sums, which grow with time and items only. */
 export async function getStatistics(
-  { database, clock, terms: paidIn }: StatisticsDeps,
+  deps: StatisticsDeps,
   input: Question,
   context: RequestContext,
 ): Promise<StatisticsReport> {
+  return (await readStatistics(deps, input, context)).report;
+}
+
+/** The same, with what was counted on each day of both ranges. */
+async function readStatistics(
+  { database, clock, terms: paidIn }: StatisticsDeps,
+  input: Question,
+  context: RequestContext,
+): Promise<{ report: StatisticsReport; counts: CountsOfDay[] }> {
   const { accountId: modelId } = signedIn(context);
   const { timeZone: ownZone, since } = await statisticsStore.zoneAndSince(database, modelId);
   const timeZone = ownZone ?? input.timeZone;
@@ -48,7 +57,7 @@ export async function getStatistics(
   ]);
   const one = figuresOf(range, sales, counts, showDays);
   const other = figuresOf(before, sales, counts, showDays);
-  return {
+  const report: StatisticsReport = {
     timeZone,
     currency: terms.currency,
     creditValueMinor: terms.creditValueMinor,
@@ -62,6 +71,7 @@ export async function getStatistics(
     days: one.days,
     daysBefore: other.days,
     kinds: kindsOf(sales, range, before),
+    viewSources: sourcesOf(counts, range, before),
     hours: hours.map(({ hundredths, ...hour }) => ({ ...hour, credits: creditsOf(hundredths) })),
     items: items.map(({ id: _id, hundredths, ...item }) => ({
       _id,
@@ -75,12 +85,45 @@ export async function getStatistics(
       credits: creditsOf(hundredths),
     })),
   };
+  return { report, counts };
 }
 
 /** The days of a range as a file. */
 export async function exportStatistics(deps: StatisticsDeps, input: Question, context: RequestContext) {
-  const { days, range } = await getStatistics(deps, input, context);
-  return { filename: `statistics-${range.from}-${range.to}.csv`, csv: csvOf(texts.file, days) };
+  const { report, counts } = await readStatistics(deps, input, context);
+  const { days, range } = report;
+  const sourcesBy = new Map(counts.map(({ day, sources }) => [day, sources]));
+  const rows = days.map((figures) => {
+    const views = sourcesBy.get(figures.day);
+    return { ...figures, ...bySource((_source, index) => views?.[index] ?? 0) };
+  });
+  const columns = { ...texts.file, ...bySource((source) => texts.sources[source]) };
+  return { filename: `statistics-${range.from}-${range.to}.csv`, csv: csvOf(columns, rows) };
+}
+
+type ShownSource = (typeof viewSources)[number];
+
+/** A column of the file for each source; one figure of a day is called like one of them. */
+function bySource<Cell>(cellOf: (source: ShownSource, index: number) => Cell) {
+  const cells = viewSources.map((source, index) => [`from ${source}`, cellOf(source, index)] as const);
+  return Object.fromEntries(cells) as Record<`from ${ShownSource}`, Cell>;
+}
+
+/** Where the views of a range and of the one before came from, most first. */
+function sourcesOf(
+  counts: readonly CountsOfDay[],
+  range: Period,
+  before: Period,
+): StatisticsReport['viewSources'] {
+  const sumOf = ({ from, to }: Period, index: number) =>
+    counts.reduce(
+      (sum, { day, sources }) => (day >= from && day <= to ? sum + (sources[index] ?? 0) : sum),
+      0,
+    );
+  return viewSources
+    .map((source, index) => ({ source, views: sumOf(range, index), viewsBefore: sumOf(before, index) }))
+    .filter(({ views, viewsBefore }) => views > 0 || viewsBefore > 0)
+    .sort((one, other) => other.views - one.views || other.viewsBefore - one.viewsBefore);
 }
 
 interface Sale {
@@ -98,7 +141,7 @@ function figuresOf(
   showDays: readonly ShowsOfDay[],
 ) {
   const salesOf = Map.groupBy(sales, ({ day }) => day);
-  const countsOf = new Map(counts.map((row) => [row.day, row]));
+  const countsOf = new Map(counts.map(({ sources: _sources, ...row }) => [row.day, row]));
   const showsOf = new Map(showDays.map((row) => [row.day, row]));
   let hundredths = 0n;
   const days = daysOf(period).map((day) => {

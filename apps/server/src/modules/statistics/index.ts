@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { StatisticsDeps } from './dependencies.ts';
 import { exportStatistics, getStatistics } from './get-statistics.ts';
 
-export { noteView } from './note-view.ts';
+export { noteView, type ViewerContext } from './note-view.ts';
 export { statisticsData } from './personal-data.ts';
 
 const os = implement(statistics).$context<RequestContext>();

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@candela/contract/shared/durations';
+import { type ViewSource, viewSource } from '@candela/contract/statistics/sources';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
@@ -203,6 +204,123 @@ describe('views', () => {
     );
     expect((await test.database.row(left, [])).count).toBe(0);
     expect((await read()).totals.profileViews).toBe(1);
+  });
+});
+
+describe('sources of views', () => {
+  const from = (browser: string, cameFrom?: ViewSource) =>
+    contextOf(undefined, { browser: () => browser, cameFrom });
+  const look = (browser: string, cameFrom: ViewSource | undefined, at = now, itemId: string | null = null) =>
+    noteView(test.database, { modelId: model, itemId }, from(browser, cameFrom), at);
+  /** Each day of the file: its views, and what its sources add up to. */
+  const daysOfFile = async (days: { from: string; to: string }) => {
+    const { csv } = (await client(model).exportStatistics({ ...days, timeZone })).data;
+    const [head = '', ...lines] = csv.trim().split('\n');
+    const names = head.replace('"Yours, credits"', 'Yours').split(',');
+    return lines.map((line) => {
+      const cells = new Map(line.split(',').map((cell, index) => [names[index], Number(cell)]));
+      const views = (cells.get('Profile views') ?? 0) + (cells.get('Item views') ?? 0);
+      const bySource = [...cells].filter(([name]) => name?.startsWith('Views '));
+      expect(bySource).toHaveLength(viewSource.options.length + 1);
+      return { views, summed: bySource.reduce((sum, [, count]) => sum + count, 0) };
+    });
+  };
+
+  it('are each counted by name, in sums and beside them, and a view without one is counted too', async () => {
+    for (const [index, source] of viewSource.options.entries()) {
+      for (let count = 0; count <= index; count++) await look(`${source} ${count}`, source);
+      if (index % 2 === 0) await fold();
+    }
+    await look('nameless', undefined);
+    const { viewSources } = await read();
+    const wanted = viewSource.options.map((source, index) => ({ source, views: index + 1, viewsBefore: 0 }));
+    expect(viewSources).toHaveLength(wanted.length + 1);
+    expect(viewSources).toEqual(expect.arrayContaining(wanted));
+    expect(viewSources).toContainEqual({ source: 'unknown', views: 1, viewsBefore: 0 });
+    expect(viewSources[0]?.source).toBe(viewSource.options.at(-1));
+    await fold();
+    expect((await read()).viewSources).toEqual(viewSources);
+  });
+
+  it('cannot be claimed into more views, nor moved once a view is counted', async () => {
+    await look('liar', 'direct');
+    for (const source of viewSource.options) await look('liar', source);
+    await fold();
+    await look('liar', 'elsewhere');
+    expect(await read()).toMatchObject({
+      totals: { profileViews: 1 },
+      viewSources: [{ source: 'direct', views: 1 }],
+    });
+  });
+
+  it('are refused by the database when they are not on the list, or do not add up to the views', async () => {
+    await expect(look('liar', 'a page of mine' as ViewSource)).rejects.toThrow('changes_source_check');
+    await look('one', 'home');
+    await fold();
+    const raise = run(
+      'raise',
+      'update statistics.quarters set from_search = from_search + 1 where model_id = $1',
+      [model],
+    );
+    await expect(raise).rejects.toThrow('quarters_views_by_source');
+  });
+
+  it('of a robot and of the model herself are none', async () => {
+    const robot = contextOf(undefined, {
+      browser: () => 'robot',
+      userAgent: 'Googlebot/2.1',
+      cameFrom: 'home',
+    });
+    await noteView(test.database, { modelId: model, itemId: null }, robot, now);
+    const herself = contextOf(sessionOf(model, 'model'), { cameFrom: 'home' });
+    await noteView(test.database, { modelId: model, itemId: null }, herself, now);
+    expect((await read()).viewSources).toEqual([]);
+  });
+
+  it('go with her account', async () => {
+    await look('one', 'home');
+    await fold();
+    await look('two', 'search');
+    await run('erase', 'delete from accounts.accounts where id = $1', [model]);
+    const left = statement<{ count: number }>(
+      'statistics-test.of-model',
+      `select ((select count(*) from statistics.quarters where model_id = $1)
+         + (select count(*) from statistics.changes where model_id = $1))::int as count`,
+    );
+    expect((await test.database.row(left, [model])).count).toBe(0);
+  });
+
+  const view = fc.record({
+    source: fc.option(fc.constantFrom(...viewSource.options), { nil: undefined }),
+    // Over midnights of Lisbon and of UTC, which were an hour apart until the clocks went forward in between.
+    minutesAgo: fc.integer({ min: 0, max: 13 * 24 * 60 }),
+    viewer: fc.constantFrom('one', 'two', 'three'),
+    isItem: fc.boolean(),
+    isFolded: fc.boolean(),
+  });
+
+  it('add up to the views of every day where she lives, over roll-ups and midnights in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(view, { minLength: 1, maxLength: 20 }), async (views) => {
+        model = await addAccount(test.database, 'model');
+        const itemId = newId();
+        for (const { source, minutesAgo, viewer, isItem, isFolded } of views) {
+          const at = new Date(now.getTime() - minutesAgo * minuteMs);
+          await look(viewer, source, at, isItem ? itemId : null);
+          if (isFolded) await fold();
+        }
+        const { viewSources, totals, totalsBefore, range, before } = await read();
+        const viewsOf = ({ profileViews, itemViews }: typeof totals) => profileViews + itemViews;
+        const summed = (of: (source: (typeof viewSources)[number]) => number) =>
+          viewSources.reduce((sum, source) => sum + of(source), 0);
+        expect(summed((source) => source.views)).toBe(viewsOf(totals));
+        expect(summed((source) => source.viewsBefore)).toBe(viewsOf(totalsBefore));
+        expect(viewsOf(totals) + viewsOf(totalsBefore)).toBeGreaterThan(0);
+        for (const day of [...(await daysOfFile(range)), ...(await daysOfFile(before))])
+          expect(day.summed).toBe(day.views);
+      }),
+      { numRuns: 12 },
+    );
   });
 });
 

@@ -1,33 +1,45 @@
 import type { EarningSource } from '@candela/contract/earnings/operations';
+import { viewSource } from '@candela/contract/statistics/sources';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { Period } from './ranges.ts';
 
 /** $1 model, $2 first day, $3 last day, $4 time zone. Quarters of an hour are whole in every zone in use. */
 const start = '$2::date::timestamp at time zone $4';
 const end = '($3::date + 1)::timestamp at time zone $4';
-const within = (column: string) => `${column} >= ${start} and ${column} < ${end}`;
+const between = (column: string, from: string, to: string) => `${column} >= ${from} and ${column} < ${to}`;
+const within = (column: string) => between(column, start, end);
+/** Each day, whose rows are found from the index: reckoning the day of each row takes longer than reading it. */
+const eachDay = `generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as local (day)`;
+const inDay = (column: string) =>
+  between(column, 'local.day at time zone $4', `(local.day + interval '1 day') at time zone $4`);
 const localDay = (column: string) => `to_char(${column} at time zone $4, 'YYYY-MM-DD')`;
 
-// Day by day from the index: reckoning the day of each row takes longer than reading it.
 const salesByDay = statement<{ day: string; kind: EarningSource; hundredths: bigint; count: number }>(
   'statistics.sales-by-day',
   `select to_char(local.day, 'YYYY-MM-DD') as day, sums.kind, sums.hundredths, sums.count
-   from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as local (day)
+   from ${eachDay}
      cross join lateral (
        select kind, sum(hundredths)::bigint as hundredths, sum(count)::int as count
-       from ledger.sale_sum_list
-       where seller_id = $1 and quarter >= local.day at time zone $4
-         and quarter < (local.day + interval '1 day') at time zone $4
-       group by kind
+       from ledger.sale_sum_list where seller_id = $1 and ${inDay('quarter')} group by kind
      ) as sums`,
 );
 
-const counted = `(
-  select quarter, profile_views, item_views, visitors, followers from statistics.quarters
-    where model_id = $1 and ${within('quarter')}
+/** Where views came from; the last is where nobody said. */
+export const viewSources = [...viewSource.options, 'unknown'] as const;
+const sourceColumns = viewSources.map((source) => `from_${source}`).join(', ');
+const sourceOfChange = viewSources
+  .map((source) => {
+    const isOfIt = source === 'unknown' ? 'source is null' : `source = '${source}'`;
+    return `case when ${isOfIt} then profile_views + item_views else 0 end`;
+  })
+  .join(', ');
+
+const countedWhere = (isWithin: string) => `(
+  select quarter, profile_views, item_views, visitors, followers, ${sourceColumns} from statistics.quarters
+    where model_id = $1 and ${isWithin}
   union all
-  select quarter, profile_views, item_views, visitors, followers from statistics.changes
-    where model_id = $1 and ${within('quarter')}
+  select quarter, profile_views, item_views, visitors, followers, ${sourceOfChange} from statistics.changes
+    where model_id = $1 and ${isWithin}
 ) as counted`;
 
 export interface CountsOfDay {
@@ -36,13 +48,20 @@ export interface CountsOfDay {
   itemViews: number;
   visitors: number;
   followers: number;
+  /** Of its views, in the order of `viewSources`. */
+  sources: number[];
 }
 
 const countsByDay = statement<CountsOfDay>(
   'statistics.counts-by-day',
-  `select ${localDay('quarter')} as day, sum(profile_views)::int as "profileViews", sum(item_views)::int as "itemViews",
-     sum(visitors)::int as visitors, sum(followers)::int as followers
-   from ${counted} group by 1`,
+  `select to_char(local.day, 'YYYY-MM-DD') as day, sums.*
+   from ${eachDay}
+     cross join lateral (
+       select sum(profile_views)::int as "profileViews", sum(item_views)::int as "itemViews",
+         sum(visitors)::int as visitors, sum(followers)::int as followers,
+         array[${viewSources.map((source) => `sum(from_${source})`).join(', ')}]::int[] as sources
+       from ${countedWhere(inDay('quarter'))} having count(*) > 0
+     ) as sums`,
 );
 
 export interface ShowsOfDay {
@@ -68,7 +87,7 @@ const byHour = statement<{ weekday: number; hour: number; hundredths: bigint; vi
      select quarter, sum(hundredths) as hundredths, 0 as views
        from ledger.sale_sum_list where seller_id = $1 and ${within('quarter')} group by quarter
      union all
-     select quarter, 0, profile_views + item_views from ${counted}
+     select quarter, 0, profile_views + item_views from ${countedWhere(within('quarter'))}
    ) as one group by 1, 2 having sum(hundredths) <> 0 or sum(views) <> 0 order by 1, 2`,
 );
 

@@ -1,5 +1,6 @@
 import type { AccountType } from '@candela/contract/accounts/operations';
 import type { StaffRole } from '@candela/contract/admin/staff-roles';
+import type { ViewSource } from '@candela/contract/statistics/sources';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Who is calling, as established from the bearer token. */
@@ -47,6 +48,8 @@ export interface RequestContext {
   browser(): string;
   ip: string;
   userAgent: string;
+  /** Where whoever looks says they came from; absent when they don't. A stranger's word. */
+  cameFrom?: ViewSource | undefined;
   cookies: BrowserCookies;
   requestId: string;
   idempotencyKey: string | undefined;

@@ -2,6 +2,7 @@ import type { Contract } from '@candela/contract';
 import { ageCheckHeader } from '@candela/contract/age-check/operations';
 import type { OperationMeta } from '@candela/contract/shared/operation';
 import type { SiteFeature } from '@candela/contract/shared/site-features';
+import { viewSource, viewSourceHeader } from '@candela/contract/statistics/sources';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, call } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -176,6 +177,7 @@ function contextOf(
     ageToken: headerOf(request, ageCheckHeader),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    cameFrom: viewSource.safeParse(headerOf(request, viewSourceHeader)).data,
     requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     log: request.log,

@@ -1,2 +1,2 @@
 export { filterWords } from './fan-words.ts';
-export { filterOf } from './filter-address.ts';
+export { filterOf, filterQuery } from './filter-address.ts';

@@ -1,7 +1,9 @@
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import type { MyItemCard } from '@candela/contract/library/items';
 import type { MessageTemplate } from '@candela/contract/messages/templates';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { signIn } from '../../platform/session/session-store.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { show } from '../../test-support/show.tsx';
 import { CampaignForm } from './campaign-form.tsx';
@@ -63,6 +65,7 @@ const post: MyItemCard = {
 function serveAudiences(counts: Partial<Record<'followers' | 'members' | 'buyers' | 'fans', number>>) {
   let templates: MessageTemplate[] = [];
   return fakeApi({
+    ledger: { getCreatorShare: () => ({ data: [] }) },
     library: {
       listItems: ({ kind }) => ({
         data: kind === 'video' ? [post] : [],
@@ -90,6 +93,7 @@ function serveAudiences(counts: Partial<Record<'followers' | 'members' | 'buyers
           hasPicture: false,
           imageCount: 0,
           videoCount: 0,
+          firstIsFree: false,
           priceCredits: null,
           status: 'scheduled',
           sendAt: sendAt ?? new Date().toISOString(),
@@ -171,4 +175,63 @@ test('a message begun from a filter of fans goes to them', async () => {
         { audience: 'fans', filter: { group: 'expired', spentAtLeast: 20 }, text: 'Come back, {name}' },
       ],
     ]);
+});
+
+test('a draft is taken up where it was left, and sent once from two tabs', async () => {
+  localStorage.clear();
+  serveAudiences({ followers: 9, members: 4 });
+  const keys: string[] = [];
+  const faked = globalThis.fetch;
+  globalThis.fetch = (request, init) => {
+    const key = request instanceof Request ? request.headers.get('idempotency-key') : null;
+    if (key !== null) keys.push(key);
+    return faked(request, init);
+  };
+  signIn({ token: 'token', user: { _id: postId, type: 'model' } as MyProfile, existPlanIds: [] });
+  const first = await show(<CampaignForm />);
+  const text = page.getByLabelText('Message', { exact: true });
+  await text.fill('Tonight at nine');
+  await page.getByRole('radio', { name: /^Members/ }).click();
+  await expect.element(page.getByText('Draft saved')).toBeVisible();
+  const sendIt = async () => {
+    await button('Send').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect.element(text).toHaveValue('');
+  };
+  await first.unmount();
+  const stored = { ...localStorage };
+  const tab = await show(<CampaignForm />);
+  await expect.element(text).toHaveValue('Tonight at nine');
+  await expect.element(page.getByText('4 people will get it.')).toBeVisible();
+  await sendIt();
+  await expect.element(page.getByText('Draft saved')).not.toBeInTheDocument();
+  await tab.unmount();
+  // Another tab had taken it up before.
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  const other = await show(<CampaignForm />);
+  await expect.element(text).toHaveValue('Tonight at nine');
+  await sendIt();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  // What was changed, or is written anew, is another message.
+  await text.fill('Tonight at nine');
+  await sendIt();
+  expect(keys[2]).not.toBe(keys[0]);
+  await other.unmount();
+  await show(<CampaignForm />);
+  await expect.element(text).toHaveValue('');
+});
+
+test('a draft can be thrown away', async () => {
+  localStorage.clear();
+  serveAudiences({ followers: 9 });
+  signIn({ token: 'token', user: { _id: postId, type: 'model' } as MyProfile, existPlanIds: [] });
+  const first = await show(<CampaignForm />);
+  const text = page.getByLabelText('Message', { exact: true });
+  await text.fill('Never mind');
+  await button('Discard draft').click();
+  await expect.element(text).toHaveValue('');
+  await first.unmount();
+  await show(<CampaignForm />);
+  await expect.element(text).toHaveValue('');
 });

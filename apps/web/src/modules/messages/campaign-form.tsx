@@ -7,33 +7,35 @@ import { api, client } from '../../platform/api.ts';
 import { CheckedForm } from '../../platform/forms/checked-form.tsx';
 import { DateTimeField } from '../../platform/forms/date-time-field.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { createIntentKey } from '../../platform/intent-key.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { UploadField } from '../../platform/uploads/upload-field.tsx';
+import { useSession } from '../../platform/session/session-store.ts';
 import { type Uploads, useUploads } from '../../platform/uploads/use-uploads.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { ChoiceCards, ChoiceSegment } from '../../ui/form/choice-segment.tsx';
 import { formatDateTime } from '../../ui/format/format-date.ts';
 import { localDay, localTime } from '../../ui/format/local-time.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
-import { filterOf, filterWords } from '../fans/index.ts';
+import { filterOf, filterQuery, filterWords } from '../fans/index.ts';
+import { type CampaignInput, ConfirmSend } from './campaign-confirm.tsx';
 import { type Audience, audiences, campaignKey } from './campaigns.ts';
+import { FirstFreeField, mayBeFree } from './first-free-field.tsx';
 import classes from './mass-message.module.css';
+import { MediaField } from './media-field.tsx';
 import { MediaPriceField } from './media-price-field.tsx';
-import { fileWords } from './media-words.ts';
 import { modelFiles } from './message-files.ts';
 import { manyMessages as t } from './messages.ts';
 import { PostsField } from './posts-field.tsx';
 import { TemplateBar } from './template-bar.tsx';
-
-type CampaignInput = Parameters<typeof client.messages.sendCampaign>[0];
+import { useCampaignDraft, useSavedDraft } from './use-campaign-draft.ts';
 
 const maxLength = 2000;
+const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const emptyMessage = {
   text: '',
   priceCredits: '' as number | '',
   filenames: '',
+  firstIsFree: false,
   itemIds: [] as string[],
   when: 'now' as 'now' | 'later',
   sendAt: '',
@@ -44,17 +46,29 @@ export function CampaignForm() {
   const [query] = useSearchParams();
   const [filter] = useState(() => filterOf(query));
   const [at] = useState(() => localMinuteOf(query.get('at')));
+  const { user } = useSession();
+  // A message begun for chosen fans or for a time is one of its kind.
+  const draftOf = filter || at !== '' ? null : (user?._id ?? null);
+  const saved = useSavedDraft(draftOf);
   const { form, values, problems, set, text, show, isSending, send } = useContractForm({
-    audience: (filter ? 'fans' : 'followers') as Audience,
+    audience: (filter ? 'fans' : (saved?.audience ?? 'followers')) as Audience,
     ...emptyMessage,
+    ...(saved && writtenIn(saved)),
     ...(at !== '' && { when: 'later' as const, sendAt: at }),
   });
   const { audience, when } = values;
   const uploads = useUploads(modelFiles);
   const { filenames } = uploads;
   const hasFiles = filenames.length > 0;
+  const fileCount = uploads.entries.length;
+  const firstIsFree = values.firstIsFree && mayBeFree(fileCount, values.priceCredits);
+  const draft = useCampaignDraft(
+    draftOf,
+    saved,
+    { ...writtenIn(values), audience: audience === 'fans' ? 'followers' : audience },
+    uploads,
+  );
   const [asked, setAsked] = useState<CampaignInput | null>(null);
-  const [intent] = useState(() => createIntentKey());
   const to = { audience, filter: audience === 'fans' ? filter : undefined };
   const recipients = useQuery(
     api.messages.countRecipients.queryOptions({
@@ -68,12 +82,11 @@ export function CampaignForm() {
   const sendAsked = async (input: CampaignInput) => {
     try {
       const { data } = await client.messages.sendCampaign(input, {
-        context: { idempotencyKey: intent.keyFor(input) },
+        context: { idempotencyKey: draft.keyNow() },
       });
       if (data.status === 'scheduled' && when === 'later') {
         toast.success(t.scheduled({ when: formatDateTime(data.sendAt) }));
       } else toast.success(t.sent);
-      intent.fulfilled();
       set(emptyMessage);
       uploads.clear();
       await queryClient.invalidateQueries({ queryKey: campaignKey });
@@ -96,6 +109,7 @@ export function CampaignForm() {
       filenames: hasFiles ? filenames : undefined,
       itemIds: values.itemIds.length === 0 ? undefined : values.itemIds,
       priceCredits: priceCredits === '' ? undefined : priceCredits,
+      firstIsFree: firstIsFree || undefined,
       sendAt: sendTime?.toISOString(),
     });
   };
@@ -113,25 +127,30 @@ export function CampaignForm() {
         value={audience}
         onChange={(next) => set({ audience: next })}
       />
-      <p className="cd-small cd-text-2" role="status">
-        {count !== undefined && t.recipients({ count })}
-        {recipients.isError && t.recipientsUnknown}
-      </p>
+      <Recipients count={count} isUnknown={recipients.isError} filter={to.filter} />
       <TemplateBar text={values.text} onPick={(text) => set({ text })} />
       <Textarea
         label={t.text}
-        description={t.textHint}
+        description={`${t.textHint} ${t.length({ count: values.text.length, most: maxLength })}`}
         autosize
         minRows={4}
         maxRows={12}
         maxLength={maxLength}
         {...text('text')}
       />
-      <UploadField label={t.media} aside={t.optional} multiple uploads={uploads} error={problems.filenames} />
+      <MediaField uploads={uploads} error={problems.filenames} firstIsFree={firstIsFree} />
+      <FirstFreeField
+        count={fileCount}
+        price={values.priceCredits}
+        checked={firstIsFree}
+        error={problems.firstIsFree}
+        onChange={(next) => set({ firstIsFree: next })}
+      />
       <PostsField value={values.itemIds} error={problems.itemIds} onChange={(itemIds) => set({ itemIds })} />
       <MediaPriceField
         value={values.priceCredits}
         error={problems.priceCredits}
+        firstIsFree={firstIsFree}
         onChange={(priceCredits) => set({ priceCredits })}
       />
       <ChoiceSegment
@@ -146,13 +165,14 @@ export function CampaignForm() {
       {when === 'later' && (
         <DateTimeField
           label={t.sendAt}
+          description={t.zone({ zone: browserTimeZone })}
           value={values.sendAt}
           error={problems.sendAt}
           isAhead
           onChange={(sendAt) => set({ sendAt })}
         />
       )}
-      <div>
+      <div className={classes.foot}>
         <Button
           type="submit"
           variant="primary"
@@ -161,29 +181,70 @@ export function CampaignForm() {
         >
           {when === 'now' ? t.send : t.schedule}
         </Button>
+        {draft.isSaved && (
+          <SavedDraft
+            onDiscard={() => {
+              set(emptyMessage);
+              uploads.clear();
+            }}
+          />
+        )}
       </div>
       {asked && count !== undefined && (
-        <ConfirmDialog
-          opened
-          title={asked.sendAt === undefined ? t.sendTo({ count }) : t.scheduleTo({ count })}
-          description={[
-            asked.priceCredits !== undefined &&
-              t.eachPays({ media: fileWords(asked.filenames ?? []), credits: asked.priceCredits }),
-            asked.sendAt !== undefined && t.goesOut({ when: formatDateTime(asked.sendAt) }),
-            asked.sendAt === undefined && t.unsendHint,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          confirmLabel={asked.sendAt === undefined ? t.send : t.schedule}
-          cancelLabel={t.backToEdit}
-          closeLabel={t.close}
-          loading={isSending}
+        <ConfirmSend
+          asked={asked}
+          count={count}
+          isSending={isSending}
           onConfirm={() => send(() => sendAsked(asked))}
           onCancel={() => setAsked(null)}
         />
       )}
     </CheckedForm>
   );
+}
+
+/** How many get the message, and the way to who they are. */
+function Recipients({
+  count,
+  isUnknown,
+  filter,
+}: {
+  count: number | undefined;
+  isUnknown: boolean;
+  filter: FanFilter | undefined;
+}) {
+  return (
+    <div className={classes.recipients}>
+      <p className="cd-small cd-text-2" role="status">
+        {count !== undefined && t.recipients({ count })}
+        {isUnknown && t.recipientsUnknown}
+      </p>
+      {filter && (
+        <ButtonLink size="sm" href={`/studio/fans?${filterQuery(filter)}`}>
+          {t.seeWho}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function SavedDraft({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <>
+      <Button variant="text" onClick={onDiscard}>
+        {t.draftDiscard}
+      </Button>
+      <span className="cd-small cd-text-2" role="status">
+        {t.draftSaved}
+      </span>
+    </>
+  );
+}
+
+/** What can be saved of a form, and what a form takes up of a draft. */
+function writtenIn<Draft extends Omit<typeof emptyMessage, 'filenames'>>(one: Draft) {
+  const { text, priceCredits, firstIsFree, itemIds, when, sendAt } = one;
+  return { text, priceCredits, firstIsFree, itemIds, when, sendAt };
 }
 
 /** What is wrong with what is sent, by field. */

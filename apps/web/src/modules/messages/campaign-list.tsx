@@ -99,6 +99,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
           formatDateTime(sendAt),
           media,
           priceCredits !== null && t.forCredits({ credits: priceCredits }),
+          campaign.firstIsFree && t.firstIsFree,
           (status === 'sent' || status === 'sending') && t.reached({ count: sentCount }),
         ]
           .filter(Boolean)

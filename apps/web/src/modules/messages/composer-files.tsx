@@ -1,14 +1,9 @@
 import { NumberInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { NetPrice } from '../../platform/money/net-price.tsx';
-import type { UploadEntry } from '../../platform/uploads/upload-queue.ts';
-import { useLocalPicture } from '../../platform/uploads/use-local-picture.ts';
 import type { Uploads } from '../../platform/uploads/use-uploads.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { formatPercent } from '../../ui/format/format-count.ts';
-import { ProgressRow } from '../../ui/progress-row/progress-row.tsx';
 import classes from './composer.module.css';
+import { FirstFreeField } from './first-free-field.tsx';
+import { MediaTiles } from './media-tiles.tsx';
 import { t } from './messages.ts';
 
 interface ComposerFilesProps {
@@ -16,30 +11,31 @@ interface ComposerFilesProps {
   /** Null where pictures cannot be priced. */
   price: number | '' | null;
   onPrice: (price: number | '') => void;
+  /** Whether the first of several costs nothing. */
+  firstIsFree: boolean;
+  onFirstFree: (firstIsFree: boolean) => void;
 }
 
-/** The files that go with the next message, and what opening all of them costs. */
-export function ComposerFiles({ uploads, price, onPrice }: ComposerFilesProps) {
+/** The files that go with the next message, and what opening them costs. */
+export function ComposerFiles({ uploads, price, onPrice, firstIsFree, onFirstFree }: ComposerFilesProps) {
   const { entries, hasFailed } = uploads;
+  const count = entries.length;
   return (
     <div className={classes.attachment}>
-      <div>
-        <ul className={classes.files} aria-label={t.attached}>
-          {entries.map((entry) => (
-            <li key={entry.key}>
-              <FileRow entry={entry} uploads={uploads} />
-            </li>
-          ))}
-        </ul>
-        {hasFailed && entries.length > 1 && (
+      <div className={classes.files}>
+        <MediaTiles uploads={uploads} firstIsFree={firstIsFree} />
+        {hasFailed && count > 1 && (
           <p className={classes.failed} role="alert">
             {t.filesFailed}
           </p>
         )}
+        {price !== null && (
+          <FirstFreeField count={count} price={price} checked={firstIsFree} onChange={onFirstFree} />
+        )}
       </div>
       {price !== null && (
         <NumberInput
-          label={t.price({ count: entries.length })}
+          label={firstIsFree ? t.priceOthers({ count: count - 1 }) : t.price({ count })}
           description={<NetPrice kind="message" price={price} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t.priceHint}
@@ -54,40 +50,4 @@ export function ComposerFiles({ uploads, price, onPrice }: ComposerFilesProps) {
       )}
     </div>
   );
-}
-
-function FileRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) {
-  const local = useLocalPicture(entry.file);
-  const { key, file, state, percent, problem } = entry;
-  return (
-    <ProgressRow
-      title={file.name}
-      imageSrc={entry.picture ?? local}
-      percent={percent}
-      done={state === 'done'}
-      error={problem}
-      status={statusOf(entry)}
-      progressLabel={t.pictureBusy}
-      action={
-        <>
-          {state === 'failed' && (
-            <Button size="sm" variant="text" onClick={() => void uploads.retry(key)}>
-              {t.retry}
-            </Button>
-          )}
-          <IconButton label={t.removeFile({ name: file.name })} size={32} onClick={() => uploads.remove(key)}>
-            <IconX size={18} stroke={1.75} />
-          </IconButton>
-        </>
-      }
-    />
-  );
-}
-
-function statusOf({ state, percent }: UploadEntry): string | null {
-  if (state === 'done') return t.pictureReady;
-  if (state === 'waiting') return t.waitingFile;
-  if (state === 'failed' || state === 'skipped') return null;
-  const share = formatPercent(percent / 100);
-  return state === 'processing' ? t.processing({ percent: share }) : share;
 }

@@ -7,14 +7,16 @@ interface MediaPriceFieldProps {
   /** Empty for nothing. */
   value: number | '';
   error: ReactNode;
+  /** Whether the first costs nothing. */
+  firstIsFree?: boolean;
   onChange: (value: number | '') => void;
 }
 
 /** What a message's pictures and videos cost together, and what the model gets of it. */
-export function MediaPriceField({ value, error, onChange }: MediaPriceFieldProps) {
+export function MediaPriceField({ value, error, firstIsFree = false, onChange }: MediaPriceFieldProps) {
   return (
     <NumberInput
-      label={t.price}
+      label={firstIsFree ? t.priceOthers : t.price}
       description={
         <>
           {t.priceHint} <NetPrice kind="message" price={value} />

@@ -7,6 +7,7 @@ import { EmojiButton } from '../rooms/index.ts';
 import classes from './composer.module.css';
 import { ComposerFiles } from './composer-files.tsx';
 import { readDraft, saveDraft } from './draft.ts';
+import { mayBeFree } from './first-free-field.tsx';
 import { memberFiles, modelFiles } from './message-files.ts';
 import { t } from './messages.ts';
 
@@ -21,6 +22,9 @@ export interface Draft {
   text: string;
   filenames?: readonly string[];
   priceCredits?: number;
+  firstIsFree?: boolean;
+  /** Under which it is sent once, however often; a new one unless given. */
+  clientMessageId?: string;
 }
 
 interface MessageComposerProps {
@@ -39,19 +43,24 @@ interface MessageComposerProps {
 /** A few lines to write, emoji, pictures and videos with their price, and send. Enter sends, Shift and Enter make a new line. */
 export function MessageComposer(props: MessageComposerProps) {
   const { conversationId, mayPrice, onSend, onType } = props;
-  const [text, setText] = useState(() => readDraft(conversationId) || props.suggestion);
+  const [draft, setDraft] = useState(() => {
+    const saved = readDraft(conversationId);
+    return saved.text === '' && props.suggestion !== '' ? saveDraft(conversationId, props.suggestion) : saved;
+  });
+  const { text } = draft;
   const [price, setPrice] = useState<number | ''>('');
+  const [wantsFirstFree, setFirstFree] = useState(false);
   const uploads = useUploads(mayPrice ? modelFiles : memberFiles);
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const { filenames, isBusy, hasFailed, params } = uploads;
   const hasFiles = uploads.entries.length > 0;
+  const firstIsFree = wantsFirstFree && mayBeFree(uploads.entries.length, price);
   // All of the files or none: what failed half-way is never left out unasked.
   const canSend = hasFiles ? !isBusy && !hasFailed : text.trim() !== '';
 
   const change = (next: string) => {
-    setText(next);
-    saveDraft(conversationId, next);
+    setDraft(saveDraft(conversationId, next));
     if (next.trim() !== '') onType();
   };
   const insert = (piece: string) => {
@@ -63,10 +72,17 @@ export function MessageComposer(props: MessageComposerProps) {
   const send = () => {
     if (!canSend) return;
     const priceCredits = filenames.length > 0 && price !== '' ? price : undefined;
-    onSend({ text: text.trim(), filenames: hasFiles ? filenames : undefined, priceCredits });
-    setText('');
+    onSend({
+      text: text.trim(),
+      filenames: hasFiles ? filenames : undefined,
+      priceCredits,
+      firstIsFree: firstIsFree || undefined,
+      // Files are in this tab alone, so no copy of it holds the same message.
+      clientMessageId: hasFiles ? undefined : draft.clientMessageId,
+    });
     setPrice('');
-    saveDraft(conversationId, '');
+    setFirstFree(false);
+    setDraft(saveDraft(conversationId, ''));
     uploads.clear();
     field.current?.focus();
   };
@@ -83,7 +99,15 @@ export function MessageComposer(props: MessageComposerProps) {
         send();
       }}
     >
-      {hasFiles && <ComposerFiles uploads={uploads} price={mayPrice ? price : null} onPrice={setPrice} />}
+      {hasFiles && (
+        <ComposerFiles
+          uploads={uploads}
+          price={mayPrice ? price : null}
+          onPrice={setPrice}
+          firstIsFree={firstIsFree}
+          onFirstFree={setFirstFree}
+        />
+      )}
       <div className={classes.field}>
         <input
           ref={files}

@@ -17,17 +17,20 @@ type Address = Awaited<ReturnType<typeof client.messages.viewPicture>>['data'];
 
 interface MessageGalleryProps {
   message: DirectMessage;
-  /** The one shown. */
+  /** Of those that are open, in the message. */
+  positions: readonly number[];
+  /** Which of them is shown. */
   index: number;
   opened: boolean;
   onIndex: (index: number) => void;
   onClose: () => void;
 }
 
-/** The pictures and videos of a message, one at a time and whole; by keys and swipes, too. */
-export function MessageGallery({ message, index, opened, onIndex, onClose }: MessageGalleryProps) {
+/** The open pictures and videos of a message, one at a time and whole; by keys and swipes, too. */
+export function MessageGallery({ message, positions, index, opened, onIndex, onClose }: MessageGalleryProps) {
   const { media } = message;
-  const count = media.length;
+  const count = positions.length;
+  const position = positions[index] ?? 0;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const turn = (by: 1 | -1) => {
     const next = index + by;
@@ -40,7 +43,7 @@ export function MessageGallery({ message, index, opened, onIndex, onClose }: Mes
   // In a video they wind.
   useHotkeys(opened ? keys : [], ['VIDEO']);
   usePictureGestures(stage, { onDoubleTap: () => {}, onPinch: () => {}, onSwipe: turn });
-  const title = media[index]?.kind === 'video' ? t.video : t.picture;
+  const title = media[position]?.kind === 'video' ? t.video : t.picture;
   return (
     <Dialog
       opened={opened}
@@ -62,7 +65,7 @@ export function MessageGallery({ message, index, opened, onIndex, onClose }: Mes
       }
     >
       <div ref={setStage} className={classes.stage}>
-        {opened && <Medium key={index} message={message} index={index} />}
+        {opened && <Medium key={position} message={message} index={position} />}
       </div>
     </Dialog>
   );

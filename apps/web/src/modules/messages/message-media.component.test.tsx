@@ -18,6 +18,8 @@ const image: MessageMedium = {
   height: 800,
   placeholderUrl: dot,
   durationSeconds: null,
+  isOpen: true,
+  isFree: false,
 };
 const video: MessageMedium = { ...image, kind: 'video', width: 640, height: 360, durationSeconds: 75 };
 
@@ -29,7 +31,7 @@ function messageWith(media: MessageMedium[], isOpen: boolean): DirectMessage {
     senderName: 'ida.marsh',
     text: 'For you',
     picture: { width: 600, height: 800, placeholderUrl: dot, priceCredits: 20, isOpen },
-    media,
+    media: media.map((one) => ({ ...one, isOpen: isOpen || one.isFree })),
     items: [],
     isRemoved: false,
     isTakenDown: false,
@@ -74,6 +76,31 @@ for (const width of [390, 1440]) {
     await expect.element(unlock).toBeVisible();
     expect(isTooWide()).toBe(false);
     expect(sent).toEqual([]);
+  });
+
+  test(`a first one that is free stands open over what is locked, and alone is paged through, at ${width} px`, async () => {
+    await widthOf(width);
+    const { sent } = fakeApi({
+      messages: {
+        viewPicture: () => ({
+          data: { url: dot, posterUrl: null, mark: null, expiresAt: '2026-11-22T20:05:00.000Z' },
+        }),
+      },
+    });
+    await show(line(messageWith([{ ...image, isFree: true }, image, image, video], false)));
+    await expect.element(page.getByText('Free', { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: /2 pictures, 1 video.*Unlock for.*20/ }))
+      .toBeVisible();
+    expect(isTooWide()).toBe(false);
+    await page.getByRole('button', { name: 'Open picture, free' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await expect.element(dialog.getByRole('img', { name: 'Picture from ida.marsh' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(new Set(sent.map(([, input]) => (input as { position?: number }).position ?? 0))).toEqual(
+      new Set([0]),
+    );
   });
 
   test(`what is open stands as tiles, and is paged through whole, at ${width} px`, async () => {
@@ -151,13 +178,70 @@ for (const width of [390, 1440]) {
     await expect.element(page.getByText('Try the files that failed again, or remove them.')).toBeVisible();
     await expect.element(send).toBeDisabled();
     expect(isTooWide()).toBe(false);
+    await expect.element(page.getByText('late.png: Your storage is full (1 GB).')).toBeVisible();
     await page.getByRole('button', { name: 'Remove late.png' }).click();
+    await expect.element(page.getByText('01:15')).toBeVisible();
+    const firstFree = page.getByRole('switch', { name: /^First one free/ });
+    await expect.element(firstFree).not.toBeInTheDocument();
     await page.getByLabelText('Credits to unlock all 2').fill('20');
+    await expect.element(page.getByText('All 2 open for the price.')).toBeVisible();
+    await firstFree.click();
+    await expect
+      .element(page.getByText('The first is free. The other one opens for the price.'))
+      .toBeVisible();
+    await expect.element(files.first().getByText('Free')).toBeVisible();
+    await page.getByRole('button', { name: 'Move video.file forward' }).click();
+    await expect.element(files.first().getByText('01:15')).toBeVisible();
+    await expect.element(files.first().getByText('Free')).toBeVisible();
+    expect(isTooWide()).toBe(false);
+    await expect.element(page.getByLabelText('Credits to unlock the other')).toHaveValue('20');
     await page.getByLabelText('Write a message').fill('For you');
     await send.click();
     expect(drafts).toEqual([
-      { text: 'For you', filenames: ['album/image.webp', 'video/video.mp4'], priceCredits: 20 },
+      {
+        text: 'For you',
+        filenames: ['video/video.mp4', 'album/image.webp'],
+        priceCredits: 20,
+        firstIsFree: true,
+      },
     ]);
     await expect.poll(() => files.elements().length).toBe(0);
   });
 }
+
+test('a draft is sent under one id from every copy of a tab, and under another once it is changed', async () => {
+  sessionStorage.clear();
+  fakeApi({ ledger: { getCreatorShare: () => ({ data: [] }) } });
+  const sent: (string | undefined)[] = [];
+  const composer = () => (
+    <MessageComposer
+      conversationId={_id}
+      placeholder="Message rafe"
+      mayPrice={false}
+      suggestion=""
+      onSend={({ text, clientMessageId }) => void sent.push(`${text} ${clientMessageId}`)}
+      onType={() => {}}
+    />
+  );
+  const first = await show(composer());
+  await page.getByLabelText('Write a message').fill('Tonight');
+  // A browser gives the copy of a tab all that the tab has stored.
+  const stored = { ...sessionStorage };
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await first.unmount();
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+  const copy = await show(composer());
+  await expect.element(page.getByLabelText('Write a message')).toHaveValue('Tonight');
+  await send.click();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+  await copy.unmount();
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+  await show(composer());
+  await page.getByLabelText('Write a message').fill('Tonight!');
+  await page.getByLabelText('Write a message').fill('Tonight');
+  await send.click();
+  expect(sent[2]).toMatch(/^Tonight [\w-]{36}$/);
+  expect(sent[2]).not.toBe(sent[0]);
+});

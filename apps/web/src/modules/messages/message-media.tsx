@@ -28,21 +28,43 @@ interface MessageMediaProps {
   isMine: boolean;
 }
 
-/** A message's pictures and videos: locked together, or open, each a tile that opens on the whole window. */
+/**
+ * A message's pictures and videos: those that are open each a tile that opens on the whole window, and those that cost
+ * something locked together.
+ */
 export function MessageMedia(props: MessageMediaProps) {
-  const { message, picture } = props;
-  const isOne = message.media.length === 1;
-  // Very long or wide ones are cropped here and whole when opened.
-  const ratio = Math.min(1.9, Math.max(0.7, picture.width / Math.max(1, picture.height)));
+  const { media } = props.message;
+  const open = media.flatMap((medium, position) => (medium.isOpen ? [{ medium, position }] : []));
+  const locked = media.filter(({ isOpen }) => !isOpen);
   return (
-    <div className={classes.picture} style={{ aspectRatio: isOne || !picture.isOpen ? ratio : undefined }}>
-      {picture.isOpen ? <OpenMedia {...props} /> : <LockedMessage {...props} />}
-    </div>
+    <>
+      {open.length > 0 && (
+        <div className={classes.picture} style={{ aspectRatio: ratioOf(open.map(({ medium }) => medium)) }}>
+          <OpenMedia {...props} open={open} />
+        </div>
+      )}
+      {locked.length > 0 && (
+        <div className={classes.picture} style={{ aspectRatio: ratioOf(locked.slice(0, 1)) }}>
+          <LockedMessage {...props} locked={locked} />
+        </div>
+      )}
+    </>
   );
 }
 
-function LockedMessage({ message, picture }: MessageMediaProps) {
-  const { media, senderName } = message;
+/** Of a single one. Very long or wide ones are cropped here and whole when opened. */
+function ratioOf([one, ...others]: readonly MessageMedium[]): number | undefined {
+  if (!one || others.length > 0) return undefined;
+  return Math.min(1.9, Math.max(0.7, one.width / Math.max(1, one.height)));
+}
+
+function LockedMessage({
+  message,
+  picture,
+  locked: media,
+}: MessageMediaProps & { locked: readonly MessageMedium[] }) {
+  const { senderName } = message;
+  const placeholder = media[0]?.placeholderUrl ?? null;
   const priceCredits = picture.priceCredits ?? 0;
   const isPicture = media.length === 1 && media[0]?.kind === 'image';
   const words = mediaWords(media);
@@ -55,14 +77,14 @@ function LockedMessage({ message, picture }: MessageMediaProps) {
         : t.mediaFrom({ media: words, name: senderName }),
       priceCredits,
       sellerName: senderName,
-      picture: picture.placeholderUrl,
+      picture: placeholder,
     });
     if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: messageKeys.all });
   };
   return (
     <LockedMedia
       shape="fill"
-      picture={{ src: picture.placeholderUrl }}
+      picture={{ src: placeholder }}
       label={
         <>
           {!isPicture && <span className={classes.lockedWords}>{words}</span>} {t.unlock}{' '}
@@ -74,41 +96,45 @@ function LockedMessage({ message, picture }: MessageMediaProps) {
   );
 }
 
-function OpenMedia({ message, picture, isMine }: MessageMediaProps) {
-  const { media } = message;
+/** One that is open, and which of its message's it is. */
+interface Open {
+  medium: MessageMedium;
+  position: number;
+}
+
+function OpenMedia({ message, picture, isMine, open }: MessageMediaProps & { open: readonly Open[] }) {
   const [shown, setShown] = useState<{ index: number; isOpen: boolean } | null>(null);
   const price = picture.priceCredits;
-  const tiles = media.slice(0, tilesMax);
+  const tiles = open.slice(0, tilesMax);
   return (
     <>
       <div className={classes.tiles} data-count={tiles.length}>
-        {tiles.map((medium, index) => (
+        {tiles.map((one, index) => (
           <Tile
-            // biome-ignore lint/suspicious/noArrayIndexKey: what a message has never changes its order.
-            key={index}
+            key={one.position}
             message={message}
-            medium={medium}
-            index={index}
-            hidden={index === tiles.length - 1 ? media.length - tiles.length : 0}
+            one={one}
+            title={titleOf(one.medium, index, open.length)}
+            hidden={index === tiles.length - 1 ? open.length - tiles.length : 0}
             onOpen={() => setShown({ index, isOpen: true })}
           />
         ))}
       </div>
       {price !== null && (
         <span className={classes.pictureTag}>
-          {isMine ? (
+          {isMine && (
             <SmokeTag>
               {t.priced} {price}
             </SmokeTag>
-          ) : (
-            <OwnedTag>{t.yours}</OwnedTag>
           )}
+          {!isMine && picture.isOpen && <OwnedTag>{t.yours}</OwnedTag>}
         </span>
       )}
       {shown && (
         <Suspense fallback={null}>
           <MessageGallery
             message={message}
+            positions={open.map(({ position }) => position)}
             index={shown.index}
             opened={shown.isOpen}
             onIndex={(index) => setShown({ index, isOpen: true })}
@@ -122,28 +148,28 @@ function OpenMedia({ message, picture, isMine }: MessageMediaProps) {
 
 interface TileProps {
   message: DirectMessage;
-  medium: MessageMedium;
-  index: number;
+  one: Open;
+  title: string;
   /** How many have no tile. */
   hidden: number;
   onOpen: () => void;
 }
 
-function Tile({ message, medium, index, hidden, onOpen }: TileProps) {
-  const address = useMediumAddress(message._id, index);
+function Tile({ message, one: { medium, position }, title, hidden, onOpen }: TileProps) {
+  const address = useMediumAddress(message._id, position);
   const isVideo = medium.kind === 'video';
   return (
-    <button
-      type="button"
-      className={classes.openPicture}
-      aria-label={titleOf(medium, index, message.media.length)}
-      onClick={onOpen}
-    >
+    <button type="button" className={classes.openPicture} aria-label={title} onClick={onOpen}>
       <Picture
         src={isVideo ? address.data?.posterUrl : address.data?.url}
         placeholderSrc={medium.placeholderUrl}
         alt={t.mediaFrom({ media: isVideo ? t.video : t.picture, name: message.senderName })}
       />
+      {medium.isFree && (
+        <span className={classes.freeTag}>
+          <SmokeTag>{t.free}</SmokeTag>
+        </span>
+      )}
       {isVideo && hidden === 0 && (
         <>
           <span className={classes.play}>
@@ -163,8 +189,9 @@ function Tile({ message, medium, index, hidden, onOpen }: TileProps) {
   );
 }
 
-function titleOf({ kind, durationSeconds }: MessageMedium, index: number, count: number): string {
-  const title =
+function titleOf({ kind, durationSeconds, isFree }: MessageMedium, index: number, count: number): string {
+  const plain =
     kind === 'video' ? t.openVideo({ length: formatDuration(durationSeconds ?? 0) }) : t.openPicture;
+  const title = isFree ? t.openFree({ title: plain }) : plain;
   return count === 1 ? title : t.openOf({ title, position: String(index + 1), count: String(count) });
 }

@@ -16,6 +16,11 @@ it('keeps messages in the order they were written until they arrived', () => {
   expect(changeOutbox(two, { type: 'arrived', clientMessageId: '1' })).toEqual([message('2')]);
 });
 
+it('holds a message once that two tabs write under one id', () => {
+  const twice = changeOutbox([message('1')], { type: 'written', message: message('1') });
+  expect(twice).toEqual([message('1')]);
+});
+
 it('lets a refused message be sent again', () => {
   const refused = changeOutbox([message('1')], { type: 'refused', clientMessageId: '1', reason: 'No plan' });
   expect(refused).toMatchObject([{ state: 'refused', reason: 'No plan' }]);

@@ -7,6 +7,7 @@ export interface UnsentMessage {
   /** The stored names of uploaded pictures and videos. */
   filenames?: readonly string[];
   priceCredits?: number;
+  firstIsFree?: boolean;
   writtenAt: string;
   /** `waiting` is retried automatically; `refused` needs the writer. */
   state: 'waiting' | 'refused';
@@ -22,7 +23,11 @@ export type OutboxChange =
 
 /** The unsent messages after a change, oldest first. */
 export function changeOutbox(messages: readonly UnsentMessage[], change: OutboxChange): UnsentMessage[] {
-  if (change.type === 'written') return [...messages, change.message];
+  if (change.type === 'written') {
+    // Another copy of the tab may have sent it already.
+    const isThere = messages.some((one) => one.clientMessageId === change.message.clientMessageId);
+    return isThere ? [...messages] : [...messages, change.message];
+  }
   const { clientMessageId } = change;
   if (change.type === 'arrived' || change.type === 'discarded') {
     return messages.filter((one) => one.clientMessageId !== clientMessageId);

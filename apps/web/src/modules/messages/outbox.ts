@@ -6,6 +6,7 @@ import { useSocketConnected } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { addMessage } from './message-cache.ts';
+import type { Draft } from './message-composer.tsx';
 import { changeOutbox, type OutboxChange, readOutbox, type UnsentMessage } from './outbox-rules.ts';
 
 /** Local-storage key. Unsent messages must survive a reload and a closed tab. */
@@ -56,10 +57,10 @@ async function sendWaiting(accountId: string): Promise<void> {
 
 /** False without a reply, so that later messages wait. */
 async function sendOne(message: UnsentMessage): Promise<boolean> {
-  const { clientMessageId, conversationId, text, filenames, priceCredits } = message;
+  const { clientMessageId, conversationId, text, filenames, priceCredits, firstIsFree } = message;
   try {
     const files = filenames && { filenames: [...filenames] };
-    const input = { conversationId, clientMessageId, text, priceCredits, ...files };
+    const input = { conversationId, clientMessageId, text, priceCredits, firstIsFree, ...files };
     const { data } = await client.messages.sendMessage(input);
     change({ type: 'arrived', clientMessageId });
     addMessage(data, true);
@@ -101,9 +102,8 @@ export function useOutbox(conversationId: string | undefined) {
   }, [accountId]);
   return {
     waiting: messages.filter((one) => one.conversationId === conversationId && one.accountId === accountId),
-    write: (message: Pick<UnsentMessage, 'text' | 'filenames' | 'priceCredits'>) => {
+    write: ({ clientMessageId = randomId(), ...message }: Draft) => {
       if (conversationId === undefined) return;
-      const clientMessageId = randomId();
       const writtenAt = new Date().toISOString();
       change({
         type: 'written',

@@ -17,6 +17,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { visited } from '../../platform/visited.ts';
 import { formatRelative } from '../../ui/format/format-duration.ts';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { messages } from './messages.ts';
@@ -58,7 +59,10 @@ export function NotificationList({
               href={item.href}
               className={classes.line}
               data-unread={!item.isRead || undefined}
-              onClick={() => onFollow(item._id)}
+              onClick={() => {
+                visited.unshift('/notifications');
+                onFollow(item._id);
+              }}
             >
               <span className={classes.icon}>
                 <Icon size={20} stroke={1.75} aria-hidden />

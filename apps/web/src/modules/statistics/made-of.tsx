@@ -6,7 +6,7 @@ import { type Measure, minorOf } from './measures.ts';
 import { t } from './messages.ts';
 import classes from './statistics.module.css';
 
-interface Part {
+interface Line {
   name: string;
   note?: string;
   figure: string;
@@ -16,37 +16,30 @@ interface Part {
 const notes: Partial<Record<Measure, string>> = {
   conversion: t.conversionNote,
   followers: t.followersNote,
-  views: t.viewsNote,
+  views: t.cameFromNote,
 };
 
 /** What the chosen figure is made of, and the way to its entries. */
 export function MadeOf({ report, measure }: { report: StatisticsReport; measure: Measure }) {
-  const parts = partsOf(report, measure);
+  const title = titleOf(report, measure);
   const link =
     measure === 'followers'
       ? { href: '/studio/fans', label: t.allFans }
       : { href: '/my-earning', label: t.allEarnings };
   return (
-    <section aria-label={t.madeOf}>
+    <section aria-label={title}>
       <div className={classes.heading}>
-        <h2>{t.madeOf}</h2>
+        <h2>{title}</h2>
       </div>
       {notes[measure] && <p className={classes.note}>{notes[measure]}</p>}
-      {parts.length === 0 && <p className={classes.note}>{t.nothing}</p>}
-      <ul className={classes.parts}>
-        {parts.map(({ name, note, figure, before }) => (
-          <li key={name}>
-            <div>
-              <b>{name}</b>
-              {note && <span>{note}</span>}
-            </div>
-            <div data-figure>
-              <b>{figure}</b>
-              <span>{t.change.before({ figure: before })}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Lines lines={linesOf(report, measure)} />
+      {measure === 'views' && (
+        <>
+          <h3 className={classes.subheading}>{t.viewKinds}</h3>
+          <p className={classes.note}>{t.viewsNote}</p>
+          <Lines lines={viewLines(report)} />
+        </>
+      )}
       {measure !== 'views' && (
         <UiLink href={link.href} className={classes.onward}>
           {link.label}
@@ -54,6 +47,31 @@ export function MadeOf({ report, measure }: { report: StatisticsReport; measure:
         </UiLink>
       )}
     </section>
+  );
+}
+
+function titleOf({ totals }: StatisticsReport, measure: Measure): string {
+  const count = totals.profileViews + totals.itemViews;
+  return measure === 'views' && count > 0 ? t.cameFrom({ count }) : t.madeOf;
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return <p className={classes.note}>{t.nothing}</p>;
+  return (
+    <ul className={classes.parts}>
+      {lines.map(({ name, note, figure, before }) => (
+        <li key={name}>
+          <div>
+            <b>{name}</b>
+            {note && <span>{note}</span>}
+          </div>
+          <div data-figure>
+            <b>{figure}</b>
+            <span>{t.change.before({ figure: before })}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -68,13 +86,27 @@ const unlockKinds: ReadonlySet<string> = new Set([
   'message',
 ]);
 
-function partsOf(report: StatisticsReport, measure: Measure): Part[] {
-  const { kinds, totals, totalsBefore, currency, creditValueMinor } = report;
-  const counted = (name: string, of: (figures: StatisticsFigures) => number): Part => ({
+function countedIn({ totals, totalsBefore }: StatisticsReport) {
+  return (name: string, of: (figures: StatisticsFigures) => number): Line => ({
     name,
     figure: formatCount(of(totals)),
     before: formatCount(of(totalsBefore)),
   });
+}
+
+/** What was looked at, and by how many. */
+function viewLines(report: StatisticsReport): Line[] {
+  const counted = countedIn(report);
+  return [
+    counted(t.profileViews, ({ profileViews }) => profileViews),
+    counted(t.itemViews, ({ itemViews }) => itemViews),
+    counted(t.visitors, ({ visitors }) => visitors),
+  ];
+}
+
+function linesOf(report: StatisticsReport, measure: Measure): Line[] {
+  const { kinds, viewSources, currency, creditValueMinor } = report;
+  const counted = countedIn(report);
   const money = (credits: number) => formatMoney(minorOf(credits, creditValueMinor), currency);
   if (measure === 'net') {
     return kinds.map(({ source, credits, creditsBefore, count, countBefore }) => ({
@@ -85,11 +117,11 @@ function partsOf(report: StatisticsReport, measure: Measure): Part[] {
     }));
   }
   if (measure === 'views') {
-    return [
-      counted(t.profileViews, ({ profileViews }) => profileViews),
-      counted(t.itemViews, ({ itemViews }) => itemViews),
-      counted(t.visitors, ({ visitors }) => visitors),
-    ];
+    return viewSources.map(({ source, views, viewsBefore }) => ({
+      name: t.viewSources[source],
+      figure: formatCount(views),
+      before: formatCount(viewsBefore),
+    }));
   }
   if (measure === 'followers') return [counted(t.measures.followers, ({ followers }) => followers)];
   if (measure === 'conversion') {

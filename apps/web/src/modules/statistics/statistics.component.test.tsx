@@ -50,6 +50,11 @@ const report = (change: Partial<StatisticsReport> = {}): StatisticsReport => ({
     { ...nothing, day: '2026-03-31' },
   ],
   kinds: [{ source: 'video', credits: 1200, creditsBefore: 1000, count: 10, countBefore: 8 }],
+  viewSources: [
+    { source: 'search', views: 320, viewsBefore: 250 },
+    { source: 'elsewhere', views: 180, viewsBefore: 0 },
+    { source: 'unknown', views: 0, viewsBefore: 50 },
+  ],
   hours: [{ weekday: 3, hour: 21, credits: 1200, views: 500 }],
   items: [
     {
@@ -139,9 +144,14 @@ test('figures stand against the range before, and each opens to what it is made 
     .toContain('Videos');
   await expect.element(page.getByText('Wednesday at 21:00 brings most: €60.00.')).toBeVisible();
   await page.getByRole('button', { name: /^Views/ }).click();
-  await expect
-    .poll(() => page.getByRole('region', { name: "What it's made of" }).element().textContent)
-    .toContain('Profile and room300300 before');
+  const cameFrom = page.getByRole('region', { name: 'Where the 500 came from' });
+  for (const line of [
+    'Search320250 before',
+    'Other sites1800 before',
+    'Not known050 before',
+    'Profile and room300300 before',
+  ])
+    await expect.poll(() => cameFrom.element().textContent).toContain(line);
   await expect.element(page.getByRole('cell', { name: '500' })).toBeInTheDocument();
 });
 
@@ -179,6 +189,7 @@ test('a range without anything says so, and says since when views are counted', 
           days: [{ ...nothing, day: '2026-04-02' }],
           daysBefore: [{ ...nothing, day: '2026-04-01' }],
           kinds: [],
+          viewSources: [],
           hours: [],
           items: [],
         }),
@@ -190,6 +201,8 @@ test('a range without anything says so, and says since when views are counted', 
   await expect.element(page.getByText('No item was viewed or unlocked.')).toBeVisible();
   await expect.element(page.getByText('No show in this range.')).toBeVisible();
   await expect.element(page.getByText(/Views are counted since/)).toBeVisible();
+  await page.getByRole('button', { name: /^Views/ }).click();
+  await expect.element(page.getByText('Nothing in this range')).toBeVisible();
 });
 
 test('what fails can be tried again', async () => {

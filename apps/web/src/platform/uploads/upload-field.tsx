@@ -192,7 +192,7 @@ function Unfinished({ upload }: { upload: UnfinishedUpload }) {
 }
 
 /** Types and endings, because some systems know a file by one only. */
-function acceptOf({ kinds }: UploadParams): string {
+export function acceptOf({ kinds }: UploadParams): string {
   return kinds
     .flatMap((kind) => [...uploadRules[kind].types, ...uploadRules[kind].endings.map((end) => `.${end}`)])
     .join(',');

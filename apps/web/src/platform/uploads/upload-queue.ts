@@ -32,6 +32,8 @@ export interface StoredFile {
   name: string;
   contentType: string;
   picture: string | null;
+  /** Of a video or sound, once known. */
+  durationSeconds?: number | null;
 }
 
 /**
@@ -54,6 +56,7 @@ export interface UploadEntry {
   problem: string | null;
   /** Of a file that is on the site already. */
   picture?: string | null;
+  durationSeconds?: number | null;
 }
 
 export interface QueueDeps {
@@ -196,7 +199,7 @@ export function createUploadQueue(deps: QueueDeps) {
       if (replace) for (const { key } of entries) remove(key);
       const known = new Set(entries.map(({ filename }) => filename));
       const added = withinMax(files.filter(({ filename }) => !known.has(filename))).map(
-        ({ filename, name, contentType, picture }): UploadEntry => ({
+        ({ filename, name, contentType, picture, durationSeconds }): UploadEntry => ({
           key: makeKey(),
           file: new File([], name, { type: contentType }),
           state: 'done',
@@ -205,6 +208,7 @@ export function createUploadQueue(deps: QueueDeps) {
           url: picture,
           problem: null,
           picture,
+          durationSeconds,
         }),
       );
       set([...entries, ...added]);
@@ -216,6 +220,12 @@ export function createUploadQueue(deps: QueueDeps) {
       return run();
     },
     isPaused: () => isPaused,
+    /** Puts a file one place further to the front. */
+    moveForward: (key: string): void => {
+      const index = entries.findIndex((entry) => entry.key === key);
+      const [before, moved] = [entries[index - 1], entries[index]];
+      if (before && moved) set(entries.with(index - 1, moved).with(index, before));
+    },
     remove,
     retry: (key: string): Promise<void> => {
       update(key, { state: 'waiting', percent: 0, problem: null });

@@ -57,6 +57,7 @@ export function useUploads(params: UploadParams) {
     addStored: queue.addStored,
     isPaused: queue.isPaused(),
     setPaused: queue.setPaused,
+    moveForward: queue.moveForward,
     remove: queue.remove,
     retry: queue.retry,
     /** Empties the field. */

@@ -155,6 +155,6 @@ export function VaultPicker({ kinds, multiple, onChoose, onClose }: VaultPickerP
 }
 
 /** A file of the vault as fields take it. */
-export function storedOf({ filename, name, kind, thumbnail }: VaultFile): StoredFile {
-  return { filename, name, contentType: contentTypes[kind], picture: thumbnail };
+export function storedOf({ filename, name, kind, thumbnail, durationSeconds }: VaultFile): StoredFile {
+  return { filename, name, contentType: contentTypes[kind], picture: thumbnail, durationSeconds };
 }

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { statement } from '../../../platform/database/index.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
 import { isHidden } from '../../accounts/index.ts';
-import { noteView } from '../../statistics/index.ts';
+import { noteView, type ViewerContext } from '../../statistics/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { hourOf, networkOf } from '../rules.ts';
 
@@ -22,7 +21,7 @@ const addView = statement(
 export async function viewModel(
   { database, clock, viewerSecret }: DiscoveryDeps,
   modelId: string,
-  context: Pick<RequestContext, 'session' | 'browser' | 'ip' | 'userAgent'>,
+  context: ViewerContext,
 ): Promise<{ msg: string }> {
   if (await isHidden(database, modelId)) return { msg: 'Counted.' };
   const { session, ip } = context;

@@ -1,7 +1,8 @@
 import { limits } from '@candela/contract/shared/limits';
-import { refusal } from '@candela/testkit/test-calls';
+import { outcomeOf, refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outsideTransaction } from '../../../platform/database/index.ts';
 import { openTestLibrary, type Person, type TestLibrary } from '../test-library.ts';
 import { originalOf } from '../uploads.ts';
 
@@ -32,6 +33,12 @@ async function add(person: Person, ...files: string[]) {
   const { data } = await person.call.addToVault({ files });
   await test.work();
   return data.added.map(({ _id }) => _id);
+}
+/** Makes what goes with a message, and takes it as the message's transaction does. */
+async function sendMedia(request: Parameters<TestLibrary['library']['prepareMessageMedia']>[0]) {
+  const { media, take } = await test.library.prepareMessageMedia(request);
+  await test.database.transaction(take);
+  return media;
 }
 const list = async (person: Person, filter: object = {}) => (await person.call.listVault(filter)).data;
 const post = (person: Person, files: string[], fields: object = {}) =>
@@ -90,7 +97,7 @@ describe('what is in a vault', () => {
     expect(made.data).toMatchObject({ created: [], refused: [{ _id: id }] });
     await refusal(post(other, [filename]), 'invalid_input');
     const stolen = await refusal(
-      test.library.saveMessageMedia({ ownerId: other.id, filenames: [filename], folder: 'letters' }),
+      sendMedia({ ownerId: other.id, filenames: [filename], folder: 'letters' }),
       'invalid_input',
     );
     expect(stolen.fields).toHaveProperty('filenames');
@@ -244,7 +251,7 @@ describe('a file in two items', () => {
     const made = await model.call.createFromVault({ ids: [id], as: 'each', title: 'Again' });
     expect(made.data).toMatchObject({ created: [], refused: [{ _id: id, msg: refused.message }] });
     for (const use of [
-      () => test.library.saveMessageMedia({ ownerId: model.id, filenames: [filename], folder: 'letters' }),
+      () => sendMedia({ ownerId: model.id, filenames: [filename], folder: 'letters' }),
       () => test.library.takeUpload({ ownerId: model.id, filename, folder: 'downloads' }),
     ]) {
       await refusal(use(), 'invalid_input');
@@ -324,7 +331,7 @@ describe('copies elsewhere', () => {
     const filename = await test.upload(model, png('sent.png'));
     const send = async () => {
       const request = { ownerId: model.id, filenames: [filename], folder: 'letters' };
-      return (await test.library.saveMessageMedia(request))[0]?.key ?? '';
+      return (await sendMedia(request))[0]?.key ?? '';
     };
     const made = await send();
     await test.work();
@@ -341,7 +348,7 @@ describe('copies elsewhere', () => {
       expect(await test.files.stat({ key, visibility: 'private' })).toBeDefined();
     const member = await test.member();
     const theirs = await test.upload(member, png());
-    await test.library.saveMessageMedia({ ownerId: member.id, filenames: [theirs], folder: 'letters' });
+    await sendMedia({ ownerId: member.id, filenames: [theirs], folder: 'letters' });
     await test.work();
     expect(await exists(theirs)).toBe(false);
   });
@@ -351,7 +358,7 @@ describe('copies elsewhere', () => {
     const one = await test.upload(model, png('one.png'));
     const two = await test.upload(model, png('two.png'));
     const send = (filenames: string[], person = model) =>
-      test.library.saveMessageMedia({ ownerId: person.id, filenames, folder: 'letters' });
+      sendMedia({ ownerId: person.id, filenames, folder: 'letters' });
     const fieldOf = async (filenames: string[], person = model) =>
       (await refusal(send(filenames, person), 'invalid_input')).fields?.filenames;
     expect(await fieldOf([one, video])).toBe('film.mp4 is still being processed. Try again in a moment.');
@@ -379,12 +386,72 @@ describe('copies elsewhere', () => {
     expect(await fieldOf([mine[0]], member)).toBe("This upload doesn't exist or has already been used.");
   });
 
+  it('of one member’s file go with one of two messages that are sent at once', async () => {
+    const member = await test.member();
+    const filename = await test.upload(member, png('mine.png'));
+    const also = await test.upload(member, png('also.png'));
+    const prepare = (...filenames: string[]) =>
+      test.library.prepareMessageMedia({ ownerId: member.id, filenames, folder: 'letters' });
+    const both = await Promise.all([prepare(filename), prepare(filename, also)]);
+    const ends = await Promise.all(both.map(({ take }) => outcomeOf(test.database.transaction(take))));
+    expect(ends.toSorted()).toEqual(['done', 'invalid_input']);
+    // What the other message took along stays where it lost.
+    await test.work();
+    expect(await exists(filename)).toBe(false);
+    expect(await exists(also)).toBe(ends[0] === 'done');
+  });
+
+  it('of what is taken down while a message is made of it go with none', async () => {
+    const [one, two] = [await test.upload(model, png('one.png')), await test.upload(model, png('two.png'))];
+    const { data } = await post(model, [one]);
+    await test.work();
+    const prepared = () =>
+      test.library.prepareMessageMedia({ ownerId: model.id, filenames: [two, one], folder: 'letters' });
+    const { take } = await prepared();
+    await test.library.hideItem({ itemId: data._id, hidden: true });
+    const { fields } = await refusal(test.database.transaction(take), 'invalid_input');
+    expect(fields).toEqual({
+      filenames: "one.png is in a post that was taken down, so it can't be used elsewhere.",
+    });
+    expect(await list(model, { isUsed: true })).toHaveLength(1);
+    await test.library.hideItem({ itemId: data._id, hidden: false });
+
+    const under = await prepared();
+    await test.library.reviewItem({ itemId: data._id, approval: 'pending', reason: null });
+    await refusal(test.database.transaction(under.take), 'invalid_input');
+    await test.library.reviewItem({ itemId: data._id, approval: 'approved', reason: null });
+
+    // From there on whoever takes the post down waits until the message is there.
+    const last = await prepared();
+    await test.database.transaction(async (tx) => {
+      await last.take(tx);
+      const hide = outsideTransaction(() =>
+        test.run('select from library.items where id = $1 for no key update nowait', [data._id]),
+      );
+      await expect(hide).rejects.toThrow('could not obtain lock');
+    });
+  });
+
+  it('of a file that is deleted, or fails, while a message is made of it go with none', async () => {
+    const filename = await test.upload(model, png('gone.png'));
+    const film = await test.upload(model, mp4('film.mp4'));
+    const [id = ''] = await add(model, filename);
+    const [filmId = ''] = await add(model, film);
+    const prepare = (name: string) =>
+      test.library.prepareMessageMedia({ ownerId: model.id, filenames: [name], folder: 'letters' });
+    const [gone, failed] = [await prepare(filename), await prepare(film)];
+    await model.call.deleteVaultFiles({ ids: [id] });
+    await refusal(test.database.transaction(gone.take), 'invalid_input');
+    await test.run("update library.files set state = 'failed', failure = 'damaged' where id = $1", [filmId]);
+    await refusal(test.database.transaction(failed.take), 'invalid_input');
+  });
+
   it('of a video are none: what went with a message stays and is played from the vault', async () => {
     const video = await test.upload(model, mp4('film.mp4'));
     const [id = ''] = await add(model, video);
     const device = { browser: 'a browser', ip: '192.0.2.7' };
     const part = { name: 'master.m3u8', mark: undefined, viewerId: other.id, ...device };
-    await test.library.saveMessageMedia({ ownerId: model.id, filenames: [video], folder: 'letters' });
+    await sendMedia({ ownerId: model.id, filenames: [video], folder: 'letters' });
     const { data } = await model.call.deleteVaultFiles({ ids: [id] });
     expect(data).toMatchObject({
       deletedIds: [],
@@ -409,8 +476,7 @@ describe('copies elsewhere', () => {
     const { data } = await post(model, [filename]);
     await test.work();
     await test.library.reviewItem({ itemId: data._id, approval: 'pending', reason: null });
-    const send = () =>
-      test.library.saveMessageMedia({ ownerId: model.id, filenames: [filename], folder: 'letters' });
+    const send = () => sendMedia({ ownerId: model.id, filenames: [filename], folder: 'letters' });
     expect((await refusal(send(), 'invalid_input')).fields).toEqual({
       filenames: "fresh.png is in a post we haven't reviewed yet. You can send it once the post is approved.",
     });
@@ -425,7 +491,7 @@ describe('copies elsewhere', () => {
       [id],
     );
     const request = { ownerId: model.id, filenames: [recorded], folder: 'letters' };
-    expect((await refusal(test.library.saveMessageMedia(request), 'invalid_input')).fields).toEqual({
+    expect((await refusal(sendMedia(request), 'invalid_input')).fields).toEqual({
       filenames: 'show.mp4 is a recording. Publish it first, then you can send it.',
     });
   });

@@ -6,18 +6,21 @@ import {
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { DirectDeps, SavedMedium } from '../dependencies.ts';
+import type { DirectDeps, PreparedMedia } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import {
   type Attached,
   countMedia,
+  isFree,
   type MediaColumns,
   mediaColumns,
   mediaOf,
   mediaOfRow,
   mediaValues,
   namesOf,
-  saveMedia,
+  prepareMedia,
+  requireMoreThanFirst,
+  withFirstFree,
 } from '../message-media.ts';
 
 const defaultTipFrom = 50;
@@ -72,7 +75,8 @@ export async function saveAutomaticMessage(
   context: RequestContext,
 ): Promise<AutomaticMessage> {
   const { accountId } = signedIn(context);
-  const { occasion, isOn, text, itemId, hasPicture, priceCredits, welcomeTo, tipFromCredits } = input;
+  const { occasion, isOn, text, itemId, hasPicture, priceCredits, welcomeTo, tipFromCredits, firstIsFree } =
+    input;
   const filenames = namesOf(input);
   const hasNew = filenames.length > 0 || itemId !== undefined;
   const old = (await deps.database.rows(list, [accountId])).find((one) => one.occasion === occasion);
@@ -83,18 +87,25 @@ export async function saveAutomaticMessage(
   if (priceCredits !== null && !hasMedia) {
     refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
   }
-  const media = hasNew ? await newMedia(deps, accountId, { filenames, itemId }) : held;
-  await deps.database.execute(save, [
+  const { media, take } = hasNew
+    ? await newMedia(deps, accountId, { filenames, itemId })
+    : { media: held, take: async () => {} };
+  requireMoreThanFirst(input, media.length);
+  const values = [
     accountId,
     occasion,
     isOn,
     text,
-    ...mediaValues(media),
+    ...mediaValues(withFirstFree(media, firstIsFree)),
     occasion === 'welcome' ? welcomeTo : null,
     occasion === 'tip' ? tipFromCredits : null,
     deps.clock(),
     priceCredits,
-  ]);
+  ];
+  await deps.database.transaction(async (tx) => {
+    await take(tx);
+    await tx.execute(save, values);
+  });
   const saved = (await messagesOf(deps.database, accountId)).find((one) => one.occasion === occasion);
   return saved ?? refuse('not_found');
 }
@@ -103,9 +114,10 @@ async function newMedia(
   deps: DirectDeps,
   ownerId: string,
   { filenames, itemId }: { filenames: readonly string[]; itemId: string | undefined },
-): Promise<SavedMedium[]> {
-  if (filenames.length > 0 || itemId === undefined) return await saveMedia(deps, ownerId, filenames);
-  return [await deps.copyPicture({ ownerId, itemId, folder: 'letters' })];
+): Promise<PreparedMedia> {
+  if (filenames.length > 0 || itemId === undefined) return await prepareMedia(deps, ownerId, filenames);
+  const copy = await deps.copyPicture({ ownerId, itemId, folder: 'letters' });
+  return { media: [copy], take: async () => {} };
 }
 
 async function messagesOf(db: Queryable, modelId: string): Promise<AutomaticMessage[]> {
@@ -120,6 +132,7 @@ async function messagesOf(db: Queryable, modelId: string): Promise<AutomaticMess
       text: row?.text ?? '',
       hasPicture: media.length > 0,
       ...countMedia(media),
+      firstIsFree: media.some(isFree),
       priceCredits: row?.price ?? null,
       welcomeTo: row?.welcomeTo ?? 'followers',
       tipFromCredits: row?.tipFrom ?? defaultTipFrom,

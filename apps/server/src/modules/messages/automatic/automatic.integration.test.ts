@@ -80,8 +80,8 @@ function start(): Process {
     clubsOf: async () => [],
     clubMembersOf: async () => [],
     accounts,
-    saveMedia: async ({ filenames }) =>
-      filenames.map(() => {
+    prepareMedia: async ({ filenames }) => ({
+      media: filenames.map(() => {
         const id = randomUUID();
         return {
           id,
@@ -92,6 +92,8 @@ function start(): Process {
           placeholderUrl: '/p.webp',
         };
       }),
+      take: async () => {},
+    }),
     playFile: async () => undefined,
     copyPicture: async ({ ownerId, itemId }) => ({
       id: itemId,
@@ -436,6 +438,39 @@ describe('an automatic message', () => {
     await happens(tipsGiven, tipOf(50));
     await work();
     expect((await Promise.all(models.map((each) => received(fan, each)))).flat()).toHaveLength(6);
+  });
+
+  it('has a first picture for nothing, which is turned on and off without sending it again', async () => {
+    const filenames = [1, 2].map((number) => `album/01970000-0000-7000-8000-00000000000${number}.webp`);
+    const priced = { filenames, priceCredits: 9 };
+    for (const wrong of [{ priceCredits: null }, { filenames: filenames.slice(1) }])
+      expect(await outcomeOf(save('tip', { ...priced, ...wrong, firstIsFree: true }))).toBe('invalid_input');
+    expect(await save('tip', { ...priced, firstIsFree: true })).toMatchObject({ firstIsFree: true });
+    const opened = async () => {
+      await happens(tipsGiven, tipOf(80));
+      await work();
+      const { data } = await call(
+        one.direct.routes.listConversations,
+        { search: '', current_page: 1, per_page: 10 },
+        as(fan, 'user'),
+      );
+      const { _id: messageId = '', media = [] } = data[0]?.lastMessage ?? {};
+      const view = (position: number) =>
+        outcomeOf(call(one.direct.routes.viewPicture, { messageId, position }, as(fan, 'user')));
+      return { shown: media.map(({ isOpen }) => isOpen), got: [await view(0), await view(1)] };
+    };
+    expect(await opened()).toEqual({ shown: [true, false], got: ['done', 'not_unlocked'] });
+    expect(await save('tip', { hasPicture: true, priceCredits: 9 })).toMatchObject({
+      firstIsFree: false,
+      imageCount: 2,
+    });
+    now = new Date(now.getTime() + dayMs);
+    expect(await opened()).toEqual({ shown: [false, false], got: ['not_unlocked', 'not_unlocked'] });
+    expect(await save('tip', { hasPicture: true, priceCredits: 9, firstIsFree: true })).toMatchObject({
+      firstIsFree: true,
+    });
+    now = new Date(now.getTime() + dayMs);
+    expect(await opened()).toEqual({ shown: [true, false], got: ['done', 'not_unlocked'] });
   });
 
   it('counts who opened it, keeps its picture until that is taken off, and says something when it is on', async () => {

@@ -12,6 +12,10 @@ interface Takes {
   };
   message: {
     title: (values: { name: Text }) => string;
+    pictures: (values: { count: number }) => string;
+    videos: (values: { count: number }) => string;
+    both: (values: { pictures: number; videos: number }) => string;
+    posts: (values: { count: number }) => string;
   };
 }
 

@@ -2,6 +2,7 @@ import type { FanFilter, FanSort } from '@candela/contract/fans/filters';
 import { IconAdjustmentsHorizontal, IconDownload, IconSend, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { failureCause } from '../../../platform/failure-cause.ts';
 import { saveFile } from '../../../platform/files/save-file.ts';
@@ -23,7 +24,7 @@ import { FanDialog } from '../fan-dialog.tsx';
 import { FanTable } from '../fan-table.tsx';
 import { filterWords } from '../fan-words.ts';
 import classes from '../fans.module.css';
-import { filterQuery } from '../filter-address.ts';
+import { filterOf, filterQuery } from '../filter-address.ts';
 import { FilterDialog } from '../filter-dialog.tsx';
 import { DeleteListDialog, NewListDialog } from '../list-dialogs.tsx';
 import { t } from '../messages.ts';
@@ -34,7 +35,8 @@ const sorts = (['spent', 'seen', 'newest'] as const).map((value) => ({ value, la
 export default function FansScreen() {
   const hasMessages = useIsOn('massMessages');
   useDocumentTitle(t.title);
-  const [filter, setFilter] = useState<FanFilter>({});
+  const [query] = useSearchParams();
+  const [filter, setFilter] = useState<FanFilter>(() => filterOf(query) ?? {});
   const [sort, setSort] = useState<FanSort>('spent');
   const [opened, setOpened] = useState<'filter' | 'newList' | 'deleteList' | null>(null);
   const [memberId, setMemberId] = useState<string | null>(null);

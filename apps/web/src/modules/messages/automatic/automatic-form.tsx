@@ -6,14 +6,15 @@ import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { UploadField } from '../../../platform/uploads/upload-field.tsx';
 import { useUploads } from '../../../platform/uploads/use-uploads.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import { FirstFreeField, mayBeFree } from '../first-free-field.tsx';
 import { automatic as t } from '../locales/automatic.ts';
+import { MediaField } from '../media-field.tsx';
 import { MediaPriceField } from '../media-price-field.tsx';
 import { countWords } from '../media-words.ts';
 import { modelFiles } from '../message-files.ts';
@@ -34,16 +35,21 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
     welcomeTo: message.welcomeTo,
     tipFromCredits: message.tipFromCredits as number | '',
     priceCredits: (message.priceCredits ?? '') as number | '',
+    firstIsFree: message.firstIsFree,
     filenames: '',
   });
   const uploads = useUploads(modelFiles);
   const hasNew = uploads.filenames.length > 0;
   const [item, setItem] = useState<LibraryPicture | null>(null);
+  const oldCount = values.hasPicture ? message.imageCount + message.videoCount : 0;
+  const fileCount = uploads.entries.length || (item ? 1 : oldCount);
+  const firstIsFree = values.firstIsFree && mayBeFree(fileCount, values.priceCredits);
 
   const save = () => {
     const hasMedia = hasNew || item !== null || values.hasPicture;
     const input = check(automaticInput, {
       ...values,
+      firstIsFree,
       occasion,
       filenames: uploads.filenames,
       priceCredits: values.priceCredits === '' || !hasMedia ? null : values.priceCredits,
@@ -135,13 +141,7 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
           </div>
         ) : (
           <>
-            <UploadField
-              label={t.media}
-              aside={t.optional}
-              multiple
-              uploads={uploads}
-              error={problems.filenames}
-            />
+            <MediaField uploads={uploads} error={problems.filenames} firstIsFree={firstIsFree} />
             {!hasNew && (
               <div>
                 <LibraryButton onChoose={setItem} />
@@ -149,13 +149,21 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
             )}
           </>
         )}
-        {(item || values.hasPicture || uploads.entries.length > 0) && (
+        {fileCount > 0 && (
           <MediaPriceField
             value={values.priceCredits}
             error={problems.priceCredits}
+            firstIsFree={firstIsFree}
             onChange={(priceCredits) => set({ priceCredits })}
           />
         )}
+        <FirstFreeField
+          count={fileCount}
+          price={values.priceCredits}
+          checked={firstIsFree}
+          error={problems.firstIsFree}
+          onChange={(next) => set({ firstIsFree: next })}
+        />
         <div>
           <Button type="submit" variant="primary" loading={isSending}>
             {t.save}

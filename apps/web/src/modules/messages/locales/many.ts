@@ -8,9 +8,11 @@ interface Takes {
   scheduleTo: (values: { count: number }) => string;
   eachPays: (values: { media: Text; credits: number }) => string;
   goesOut: (values: { when: Text }) => string;
+  length: (values: { count: number; most: number }) => string;
   templates: {
     remove: (values: { name: Text }) => string;
   };
+  zone: (values: { zone: Text }) => string;
   scheduled: (values: { when: Text }) => string;
   reached: (values: { count: number }) => string;
   forCredits: (values: { credits: number }) => string;

@@ -17,8 +17,14 @@ interface Takes {
   readAloud: (values: { name: Text; text: Text }) => string;
   placeholder: (values: { name: Text }) => string;
   removeFile: (values: { name: Text }) => string;
+  moveForward: (values: { name: Text }) => string;
+  retryFile: (values: { name: Text }) => string;
+  fileProblem: (values: { name: Text; problem: Text }) => string;
   processing: (values: { percent: Text }) => string;
   price: (values: { count: number }) => string;
+  firstFreeMeans: (values: { count: number }) => string;
+  allForPrice: (values: { count: number }) => string;
+  priceOthers: (values: { count: number }) => string;
   messagesLeft: (values: { count: number }) => string;
   until: (values: { day: Text }) => string;
   pictureFrom: (values: { name: Text }) => string;
@@ -26,6 +32,7 @@ interface Takes {
   pictures: (values: { count: number }) => string;
   videos: (values: { count: number }) => string;
   openVideo: (values: { length: Text }) => string;
+  openFree: (values: { title: Text }) => string;
   openOf: (values: { title: Text; position: Text; count: Text }) => string;
   andMore: (values: { count: number }) => string;
   positionOf: (values: { position: Text; count: Text }) => string;

@@ -1,0 +1,123 @@
+-- Which of a few sources each view came from. Of a request's address no more is written down than that.
+
+-- The views of a quarter by source, beside them in its row: they add up to them, or the row is refused.
+alter table statistics.quarters
+  add column from_home bigint not null default 0,
+  add column from_lists bigint not null default 0,
+  add column from_search bigint not null default 0,
+  add column from_profiles bigint not null default 0,
+  add column from_shows bigint not null default 0,
+  add column from_items bigint not null default 0,
+  add column from_favourites bigint not null default 0,
+  add column from_messages bigint not null default 0,
+  add column from_notifications bigint not null default 0,
+  add column from_site bigint not null default 0,
+  add column from_direct bigint not null default 0,
+  add column from_elsewhere bigint not null default 0,
+  add column from_unknown bigint not null default 0;
+
+-- Nobody noted where these came from.
+update statistics.quarters set from_unknown = profile_views + item_views where profile_views + item_views > 0;
+
+alter table statistics.quarters add constraint quarters_views_by_source check (
+  profile_views + item_views =
+    from_home + from_lists + from_search + from_profiles + from_shows + from_items + from_favourites +
+    from_messages + from_notifications + from_site + from_direct + from_elsewhere + from_unknown
+);
+
+-- Of a view; nothing where it is not known.
+alter table statistics.changes add column source text check (source in (
+  'home', 'lists', 'search', 'profiles', 'shows', 'items', 'favourites', 'messages', 'notifications', 'site',
+  'direct', 'elsewhere'
+));
+
+-- In one statement, so that whoever reads sees a change either here or there.
+create or replace function statistics.fold_changes() returns void language sql as $$
+  with gone as (delete from statistics.changes returning *, profile_views + item_views as views),
+  by_quarter as (
+    insert into statistics.quarters (model_id, quarter, profile_views, item_views, visitors, followers,
+        from_home, from_lists, from_search, from_profiles, from_shows, from_items, from_favourites,
+        from_messages, from_notifications, from_site, from_direct, from_elsewhere, from_unknown)
+      select model_id, quarter, sum(profile_views), sum(item_views), sum(visitors), sum(followers),
+        coalesce(sum(views) filter (where source = 'home'), 0),
+        coalesce(sum(views) filter (where source = 'lists'), 0),
+        coalesce(sum(views) filter (where source = 'search'), 0),
+        coalesce(sum(views) filter (where source = 'profiles'), 0),
+        coalesce(sum(views) filter (where source = 'shows'), 0),
+        coalesce(sum(views) filter (where source = 'items'), 0),
+        coalesce(sum(views) filter (where source = 'favourites'), 0),
+        coalesce(sum(views) filter (where source = 'messages'), 0),
+        coalesce(sum(views) filter (where source = 'notifications'), 0),
+        coalesce(sum(views) filter (where source = 'site'), 0),
+        coalesce(sum(views) filter (where source = 'direct'), 0),
+        coalesce(sum(views) filter (where source = 'elsewhere'), 0),
+        coalesce(sum(views) filter (where source is null), 0)
+      from gone group by 1, 2
+      having sum(profile_views) <> 0 or sum(item_views) <> 0 or sum(visitors) <> 0 or sum(followers) <> 0
+      order by 1, 2
+      on conflict (model_id, quarter) do update
+        set profile_views = quarters.profile_views + excluded.profile_views,
+          item_views = quarters.item_views + excluded.item_views,
+          visitors = quarters.visitors + excluded.visitors,
+          followers = quarters.followers + excluded.followers,
+          from_home = quarters.from_home + excluded.from_home,
+          from_lists = quarters.from_lists + excluded.from_lists,
+          from_search = quarters.from_search + excluded.from_search,
+          from_profiles = quarters.from_profiles + excluded.from_profiles,
+          from_shows = quarters.from_shows + excluded.from_shows,
+          from_items = quarters.from_items + excluded.from_items,
+          from_favourites = quarters.from_favourites + excluded.from_favourites,
+          from_messages = quarters.from_messages + excluded.from_messages,
+          from_notifications = quarters.from_notifications + excluded.from_notifications,
+          from_site = quarters.from_site + excluded.from_site,
+          from_direct = quarters.from_direct + excluded.from_direct,
+          from_elsewhere = quarters.from_elsewhere + excluded.from_elsewhere,
+          from_unknown = quarters.from_unknown + excluded.from_unknown
+  )
+  insert into statistics.item_days (model_id, day, item_id, views, unlocks, net_hundredths)
+    select gone.model_id, (quarter at time zone coalesce(person.time_zone, 'UTC'))::date, item_id,
+      sum(item_views), sum(unlocks), sum(net_hundredths)
+    from gone join accounts.profiles as person on person.id = gone.model_id
+    where item_id is not null
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (model_id, day, item_id) do update
+      set views = item_days.views + excluded.views, unlocks = item_days.unlocks + excluded.unlocks,
+        net_hundredths = item_days.net_hundredths + excluded.net_hundredths
+$$;
+
+-- Calls without a source find the one below.
+drop function statistics.note_view(uuid, uuid, text, text, timestamptz);
+
+-- Public: other modules read these views and call these functions.
+
+-- Somebody looked at a model's profile, or at one of her items. A viewer is an account or a browser. The source is what
+-- their browser says: it names the view and can't make one more of it.
+create function statistics.note_view(model uuid, item uuid, viewer text, address text, at timestamptz,
+    came_from text default null)
+  returns void language plpgsql as $$
+declare
+  today date := (at at time zone 'UTC')::date;
+  salt bytea;
+  network bytea;
+  is_new_today boolean;
+begin
+  if viewer = model::text then return; end if;
+  salt := statistics.salt_of(today);
+  network := statistics.mark_of(salt, 'address ' || address);
+  if exists (select from statistics.budgets where day = today and mark = network and views >= 5000) then return; end if;
+  insert into statistics.marks (day, mark)
+    values (today, statistics.mark_of(salt, concat_ws(' ', 'view', viewer, model, item,
+      extract(hour from at at time zone 'UTC')::integer)))
+    on conflict do nothing;
+  if not found then return; end if;
+  insert into statistics.budgets (day, mark, views) values (today, network, 1)
+    on conflict (day, mark) do update set views = budgets.views + 1;
+  insert into statistics.marks (day, mark)
+    values (today, statistics.mark_of(salt, concat_ws(' ', 'visitor', viewer, model)))
+    on conflict do nothing;
+  is_new_today := found;
+  insert into statistics.changes (model_id, item_id, quarter, profile_views, item_views, visitors, source)
+    select person.id, item, statistics.quarter_of(at), case when item is null then 1 else 0 end,
+      case when item is null then 0 else 1 end, is_new_today::integer, came_from
+    from accounts.profiles as person where person.id = model;
+end $$;
