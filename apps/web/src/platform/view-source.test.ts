@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { viewSourceHeaders } from './view-source.ts';
 import { visited } from './visited.ts';
 
@@ -7,6 +7,8 @@ const profile = '/profile/tilda';
 beforeEach(() => {
   visited.length = 0;
 });
+// Files of tests share what is global.
+afterEach(() => vi.unstubAllGlobals());
 
 /** What a view at the last path is said to have come from, on a page that was loaded with a referrer. */
 function sourceAfter(paths: readonly string[], referrer = ''): string | undefined {

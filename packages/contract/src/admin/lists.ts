@@ -10,7 +10,7 @@ import { admin as t } from './locales/admin.ts';
 /** So many rows of a list go into one file. */
 export const exportedAtMost = 5_000;
 
-/** Lists that can be exported row by row; cases and performers have exports of their own. */
+/** Lists that can be exported row by row; performers have an export of their own. */
 export const tableLists = [
   'getFraudRules',
   'ledgerStatus',
@@ -19,6 +19,7 @@ export const tableLists = [
   'listBankFiles',
   'listBoards',
   'listCannedAnswers',
+  'listCases',
   'listCategories',
   'listChargebackRates',
   'listCreatorShares',

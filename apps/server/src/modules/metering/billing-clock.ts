@@ -58,6 +58,12 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
     await Promise.all(gone.map((one) => unseen(one, false)));
   }
 
+  // A look that came before would count time for who has left.
+  let marked: Promise<unknown> = Promise.resolve();
+  function follow(work: Promise<void>, failure: string): void {
+    marked = Promise.all([marked, work.catch((error: unknown) => log.error({ error }, failure))]);
+  }
+
   async function unseen(one: { channel: string; subject: string }, isLost: boolean): Promise<void> {
     const memberId = accountOfViewer(one.subject);
     if (memberId !== undefined) await seatStore.unseen(database, { channel: one.channel, memberId, isLost });
@@ -123,20 +129,17 @@ export function createBillingClock(deps: MeteringDeps): BillingClock {
         engine.on('viewerJoined', (one) => presence.joined(one)),
         engine.on('viewerLeft', (one) => {
           const isGone = presence.left(one);
-          const work = Promise.all([keepAhead(one), isGone && unseen(one, one.isLost === true)]);
-          work.catch((error: unknown) => log.error({ error }, 'A seat could not be marked as left.'));
+          follow(keepAhead(one), 'What a seat was served ahead could not be kept.');
+          if (isGone) follow(unseen(one, one.isLost === true), 'A seat could not be marked as left.');
         }),
-        engine.on('engineDown', () => {
-          markAllAbsent().catch((error: unknown) =>
-            log.error({ error }, 'Seats could not be marked as left.'),
-          );
-        }),
+        engine.on('engineDown', () => follow(markAllAbsent(), 'Seats could not be marked as left.')),
       ];
       return () => {
         for (const stop of stops) stop();
       };
     },
     async tick() {
+      await marked;
       const isKnown = engine.isPresenceKnown();
       if (isKnown) await recordPresence();
       await recordReports();

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { ActionDialog } from '../console/action-dialog.tsx';
 import { adminApi, type Outputs } from '../console/api.ts';
+import { ListMenu } from '../console/list-menu.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import type { Action } from '../console/spec.ts';
 import { type Case, caseActions, decideAppeal, monthReport } from './actions.tsx';
@@ -34,6 +35,7 @@ export function CasesPage() {
   const templates = useTemplates();
   const [overlay, setOverlay] = useState<'keys' | 'together' | 'report' | null>(null);
   const [doing, setDoing] = useState<Action<Case> | null>(null);
+  const [listDoing, setListDoing] = useState<Action<undefined> | null>(null);
   // By case: stepping on and back loses no words.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const draft = drafts[openId ?? ''] ?? emptyDraft;
@@ -47,7 +49,7 @@ export function CasesPage() {
   const shown = current ?? (found?._id === openId ? found : undefined);
   const deciding = useDecide(shown, draft, queue.goOn);
   const assign = useAssign(shown, chosen);
-  const isFree = overlay === null && doing === null;
+  const isFree = overlay === null && doing === null && listDoing === null;
   const whenFree = (run: () => unknown) => () => void (isFree && run());
   useHotkeys([
     ['j', whenFree(() => queue.step(1))],
@@ -76,9 +78,8 @@ export function CasesPage() {
             {figures.overdue > 0 && <strong> · {text.overdue({ count: figures.overdue })}</strong>}
           </p>
         )}
-        <Button size="sm" onClick={() => setOverlay('report')}>
-          {text.report.label}
-        </Button>
+        <ListMenu operation="listCases" asked={queue.filters} onAction={setListDoing} onView={queue.view} />
+        <Button onClick={() => setOverlay('report')}>{text.report.label}</Button>
       </header>
       <Queue queue={queue} figures={figures} onTogether={() => setOverlay('together')} />
       <section className={classes.case} aria-label={shown?.subject ?? text.heading}>
@@ -114,6 +115,7 @@ export function CasesPage() {
       {overlay === 'together' && (
         <CasesTogether of={chosen} onDecided={queue.clear} onClose={() => setOverlay(null)} />
       )}
+      {listDoing && <ActionDialog action={listDoing} row={undefined} onClose={() => setListDoing(null)} />}
       {doing && shown && <ActionDialog action={doing} row={shown} onClose={() => setDoing(null)} />}
     </div>
   );

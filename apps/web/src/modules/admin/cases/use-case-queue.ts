@@ -44,7 +44,7 @@ export function useCaseQueue() {
     });
   const open = (one: Case | undefined) => set({ open: one?._id ?? '' });
   return {
-    ...{ list, rows, filters, page, place, openId, set, open },
+    ...{ list, rows, filters, page, place, openId, set, open, view: setAddress },
     pages: Math.ceil((list.data?.totalCount ?? 0) / perPage),
     current: rows[place],
     chosen: rows.filter(({ _id }) => chosen.has(_id)),

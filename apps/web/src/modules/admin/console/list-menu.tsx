@@ -1,7 +1,7 @@
 import { exportedAtMost, exportFormatsOf } from '@candela/contract/admin/lists';
 import { Checkbox, Menu, Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../platform/files/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { adminApi, type Operation, type Outputs } from './api.ts';
@@ -13,23 +13,20 @@ interface ListMenuProps {
   operation: Operation;
   /** What the list is searched for, filtered by and sorted by. */
   asked: Record<string, string>;
-  columns: readonly Pick<Column<never>, 'label'>[];
-  hidden: ReadonlySet<string>;
+  /** Left out where the list is no table. */
+  columns?: ReactNode;
   onAction: (action: Action<undefined>) => void;
   onView: (query: string) => void;
-  onHide: (labels: readonly string[]) => void;
 }
 
 /** Views of a list that one of the staff has saved, its columns, and the list as a file. */
-export function ListMenu({ operation, asked, columns, hidden, onAction, onView, onHide }: ListMenuProps) {
+export function ListMenu({ operation, asked, columns, onAction, onView }: ListMenuProps) {
   const [isOpened, setOpened] = useState(false);
   const saved = useQuery({
     ...adminApi.listSavedViews.queryOptions({ input: { list: operation } }),
     enabled: isOpened,
   });
   const views = saved.data?.data ?? [];
-  const toggle = (label: string) =>
-    onHide(columns.map((column) => column.label).filter((each) => hidden.has(each) !== (each === label)));
   return (
     <>
       <Menu position="bottom-end" withinPortal onOpen={() => setOpened(true)}>
@@ -51,29 +48,44 @@ export function ListMenu({ operation, asked, columns, hidden, onAction, onView, 
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Popover position="bottom-end" withinPortal trapFocus returnFocus>
-        <Popover.Target>
-          <Button>{text.columns.label}</Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={text.columns.label} className={classes.choices}>
-          {columns.map(({ label }) => (
-            <Checkbox
-              key={label}
-              label={label}
-              checked={!hidden.has(label)}
-              // One column has to stay.
-              disabled={!hidden.has(label) && hidden.size + 1 === columns.length}
-              onChange={() => toggle(label)}
-            />
-          ))}
-        </Popover.Dropdown>
-      </Popover>
+      {columns}
       {exportFormatsOf(operation).map((format) => (
         <Button key={format} onClick={() => onAction(exporting(operation, asked, format))}>
           {text.export[format]}
         </Button>
       ))}
     </>
+  );
+}
+
+interface ColumnsMenuProps {
+  columns: readonly Pick<Column<never>, 'label'>[];
+  hidden: ReadonlySet<string>;
+  onHide: (labels: readonly string[]) => void;
+}
+
+/** Which columns of a table are shown. */
+export function ColumnsMenu({ columns, hidden, onHide }: ColumnsMenuProps) {
+  const toggle = (label: string) =>
+    onHide(columns.map((column) => column.label).filter((each) => hidden.has(each) !== (each === label)));
+  return (
+    <Popover position="bottom-end" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <Button>{text.columns.label}</Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text.columns.label} className={classes.choices}>
+        {columns.map(({ label }) => (
+          <Checkbox
+            key={label}
+            label={label}
+            checked={!hidden.has(label)}
+            // One column has to stay.
+            disabled={!hidden.has(label) && hidden.size + 1 === columns.length}
+            onChange={() => toggle(label)}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

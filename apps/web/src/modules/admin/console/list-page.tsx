@@ -20,7 +20,7 @@ import { ChoosePage, ChooseRow, ChosenBar } from './bulk.tsx';
 import classes from './console.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
 import { defaultOf } from './form-schema.ts';
-import { ListMenu } from './list-menu.tsx';
+import { ColumnsMenu, ListMenu } from './list-menu.tsx';
 import { ListTools, SortHeading, sortOf } from './list-tools.tsx';
 import { everyPage as text } from './locales/every-page.ts';
 import type { Action, AnyListSpec, AnyRow, List } from './spec.ts';
@@ -88,11 +88,15 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
             <ListMenu
               operation={operation}
               asked={asked}
-              columns={spec.columns}
-              hidden={hidden}
+              columns={
+                <ColumnsMenu
+                  columns={spec.columns}
+                  hidden={hidden}
+                  onHide={(labels) => set({ [hiddenName]: labels.join(hiddenBetween) }, true)}
+                />
+              }
               onAction={setListDoing}
               onView={setAddress}
-              onHide={(labels) => set({ [hiddenName]: labels.join(hiddenBetween) }, true)}
             />
             {spec.beside && mayCall(role, spec.beside.operation) && <spec.beside.Component />}
             {allowed(spec.listActions).map((action) => (

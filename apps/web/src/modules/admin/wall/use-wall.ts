@@ -22,14 +22,15 @@ export function useWall() {
   const [filter, setFilter] = useState(() => oneOf<WallFilter>(wallFilters, address.get('kind')));
   const [order, setOrder] = useState(() => oneOf<WallOrder>(wallOrders, address.get('order')));
   const [openId, setOpenId] = useState(() => address.get('show'));
+  const asked = address.get('show') ?? '';
   const written = useRef(new Set<string>());
   // Once for each choice, not for each address: whoever went on to another page meanwhile would be led back here.
   const writeAddress = useEffectEvent((said: Readonly<Record<string, string>>) => {
+    if (said.show !== undefined && said.show !== asked) written.current.add(said.show);
     const given = Object.entries(said).filter(([, value]) => value !== '');
     setAddress(Object.fromEntries(given), { replace: true });
   });
   useEffect(() => {
-    written.current.add(openId ?? '');
     writeAddress({
       kind: filter === 'all' ? '' : filter,
       order: order === 'risk' ? '' : order,
@@ -37,7 +38,6 @@ export function useWall() {
     });
   }, [filter, order, openId]);
   // A show named by a link from elsewhere in the console. What was written here comes back late, and is no link.
-  const asked = address.get('show') ?? '';
   useEffect(() => {
     if (!written.current.delete(asked)) setOpenId(asked === '' ? null : asked);
   }, [asked]);
