@@ -60,7 +60,6 @@ test('the page of results and a notification followed on any page are where a vi
 
 test('only calls that count a view say where it came from, and only some pages are kept', () => {
   expect(viewSourceHeaders(['messages', 'sendMessage'])).toEqual({});
-  for (let page = 0; page < 50; page++) visited.unshift(`/blog/${page}`);
-  expect(viewSourceHeaders(['library', 'getPost'])).toEqual({ 'came-from': 'items' });
+  expect(sourceAfter(Array.from({ length: 50 }, (_, page) => `/blog/${page}`))).toBe('items');
   expect(visited.length).toBeLessThan(10);
 });
