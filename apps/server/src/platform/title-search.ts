@@ -1,3 +1,5 @@
+import { escapedForLike } from './database/index.ts';
+
 /** A search of titles, made safe for SQL's LIKE and for the trigram index. */
 export interface TitleSearch {
   /** Lower case, at most one space between words, LIKE's wildcards escaped. */
@@ -10,6 +12,6 @@ export interface TitleSearch {
 export function readTitleSearch(typed: string): TitleSearch | undefined {
   const term = typed.toWellFormed().replace(/\s+/g, ' ').trim().toLowerCase();
   if (term === '') return undefined;
-  const escaped = term.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+  const escaped = escapedForLike(term);
   return { escaped, byStart: !/[\p{L}\p{N}]{3}/u.test(term) };
 }

@@ -1,4 +1,4 @@
-import { batchedQuery, type Queryable, statement } from '../../platform/database/index.ts';
+import { batchedQuery, patternOf, type Queryable, statement } from '../../platform/database/index.ts';
 import { countryCode, currentViewer, oncePerViewer } from '../../platform/viewer/index.ts';
 
 /*
@@ -54,7 +54,7 @@ export async function linksToHidden(queries: Queryable): Promise<string[]> {
   const hidden = await leftOutModels(queries);
   if (hidden.length === 0) return [];
   const rows = await queries.rows(addressesOf, [hidden]);
-  return rows.map(({ address }) => `%/${address.replace(/[\\%_]/g, '\\$&')}%`);
+  return rows.map(({ address }) => patternOf(`/${address}`));
 }
 
 const hidesFrom = statement<{

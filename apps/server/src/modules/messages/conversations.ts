@@ -1,6 +1,6 @@
 import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
 import { v7 as uuid } from 'uuid';
-import { type Queryable, rowsOfPage } from '../../platform/database/index.ts';
+import { patternOf, type Queryable, rowsOfPage } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -59,7 +59,7 @@ export async function listConversations(
   context: RequestContext,
 ) {
   const { accountId } = signedIn(context);
-  const pattern = asked.search === '' ? null : `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = asked.search === '' ? null : patternOf(asked.search);
   const { before, wanted } = rowsOfPage(asked);
   const [rows, totalCount, unreadCount] = await Promise.all([
     directStore.listMine(deps.database, accountId, pattern, before, wanted),

@@ -110,12 +110,15 @@ export function namesOf({ filename, filenames = [] }: Attached): string[] {
   return names;
 }
 
+/** What goes with a message and was taken before, or is nobody's upload. */
+export const alreadyTaken = (media: SavedMedium[]): PreparedMedia => ({ media, take: async () => {} });
+
 /** The uploads of those names as they go with a message; nothing to take without any. */
 export async function prepareMedia(
   deps: Pick<DirectDeps, 'prepareMedia'>,
   ownerId: string,
   filenames: readonly string[],
 ): Promise<PreparedMedia> {
-  if (filenames.length === 0) return { media: [], take: async () => {} };
+  if (filenames.length === 0) return alreadyTaken([]);
   return await deps.prepareMedia({ ownerId, filenames, folder: 'letters' });
 }

@@ -21,12 +21,15 @@ export function onDays(column: string, from: string, to: string): string {
 /** What an index of trigrams can find in the middle of a text. Signs beyond ASCII are whole words in some languages. */
 const indexed = /[\p{L}\p{N}]{3}|[^ -~]/u;
 
+/** A text in which nothing is a wildcard of LIKE. */
+export const escapedForLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
 /**
  * A word as a pattern of LIKE that finds it anywhere in a text. In a table that grows with use, a word too short for an index
  * finds only what begins with it, which an index does find.
  */
 export function patternOf(word: string, isLong = false): string {
-  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  const escaped = escapedForLike(word);
   return isLong && !indexed.test(word) ? `${escaped}%` : `%${escaped}%`;
 }
 

@@ -1,5 +1,5 @@
 export { batchedQuery } from './batched-query.ts';
-export { boundedCount, listedAtMost, onDays, patternOf, rowsOfPage } from './bounded-list.ts';
+export { boundedCount, escapedForLike, listedAtMost, onDays, patternOf, rowsOfPage } from './bounded-list.ts';
 export { countedAtMost, rowsAtMost } from './counted-at-most.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export {

@@ -22,7 +22,7 @@ import { Find } from './find.tsx';
 import { shell as text } from './locales/shell.ts';
 import classes from './shell.module.css';
 import { leaveConsole } from './staff-session.ts';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting, type Waiting } from './use-waiting.ts';
 
 const changePassword = listAction('changeStaffPassword', {
   label: text.changePassword.label,
@@ -86,11 +86,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
                   >
                     {one.label}
                   </UiLink>
-                  {waiting[one.path] && (
-                    <span data-late={waiting[one.path]?.isLate || undefined}>
-                      {formatCount(waiting[one.path]?.count ?? 0)}
-                    </span>
-                  )}
+                  <Waits {...waiting[one.path]} />
                 </li>
               ))}
             </ul>
@@ -126,6 +122,11 @@ export function Shell({ staff }: { staff: StaffMember }) {
       )}
     </div>
   );
+}
+
+/** How much waits on a page of the menu; nothing where nothing does. */
+function Waits({ count = 0, isLate }: Partial<Waiting>) {
+  return count > 0 && <span data-late={isLate || undefined}>{formatCount(count)}</span>;
 }
 
 function groupsOf(pages: AdminPage[]): [AdminPage['group'], AdminPage[]][] {

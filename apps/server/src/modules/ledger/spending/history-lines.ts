@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@candela/contract/ledger/operations';
 import type { HistoryKind } from '@candela/contract/ledger/purchases';
 import { dayMs } from '@candela/contract/shared/durations';
-import { boundedCount, type Queryable, statement } from '../../../platform/database/index.ts';
+import { boundedCount, patternOf, type Queryable, statement } from '../../../platform/database/index.ts';
 
 /** What of the history is wanted. Days are UTC; `to` is the last day that counts. */
 export interface HistoryRequest {
@@ -97,7 +97,7 @@ export type HistoryFilter = readonly unknown[];
 
 export function historyFilter(accountId: string, asked: HistoryRequest): HistoryFilter {
   const { from, to } = momentsOf(asked);
-  const pattern = asked.search === '' ? null : `%${asked.search.toWellFormed().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = asked.search === '' ? null : patternOf(asked.search.toWellFormed());
   return [accountId, kindsOf(asked.kind), from, to, pattern];
 }
 

@@ -10,6 +10,7 @@ import type { DirectDeps, PreparedMedia } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import {
   type Attached,
+  alreadyTaken,
   countMedia,
   isFree,
   type MediaColumns,
@@ -89,7 +90,7 @@ export async function saveAutomaticMessage(
   }
   const { media, take } = hasNew
     ? await newMedia(deps, accountId, { filenames, itemId })
-    : { media: held, take: async () => {} };
+    : alreadyTaken(held);
   requireMoreThanFirst(input, media.length);
   const values = [
     accountId,
@@ -117,7 +118,7 @@ async function newMedia(
 ): Promise<PreparedMedia> {
   if (filenames.length > 0 || itemId === undefined) return await prepareMedia(deps, ownerId, filenames);
   const copy = await deps.copyPicture({ ownerId, itemId, folder: 'letters' });
-  return { media: [copy], take: async () => {} };
+  return alreadyTaken([copy]);
 }
 
 async function messagesOf(db: Queryable, modelId: string): Promise<AutomaticMessage[]> {
