@@ -23,7 +23,7 @@ test('500 malformed requests find no fault, and the same processes go on', async
   const before = site.pids();
   const world = await openWorld(attacked);
   const figures = await sendMalformed(site.port, { count: requests, seed: 13, world });
-  expect(figures.faults).toEqual([]);
+  expect(figures.faults, figures.faults.length > 0 ? site.output().slice(-4_000) : '').toEqual([]);
   expect(figures.sent).toBe(requests);
   expect(site.pids()).toEqual(before);
 }, 120_000);
