@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { minuteMs } from '@candela/contract/shared/durations';
+import type { ViewSource } from '@candela/contract/statistics/sources';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { plansOfMessages } from './app-chat.ts';
@@ -52,6 +53,8 @@ export interface PastDeps {
  * modules are put together as for the site, on a clock of their own, with nobody to notify.
  */
 export type Past = ReturnType<typeof createPast>;
+
+type Guest = Partial<Pick<RequestContext, 'ip' | 'userAgent' | 'cameFrom'>>;
 
 const notThen = () => Promise.reject(new Error('That did not happen in the past.'));
 const here = '127.0.0.1';
@@ -186,7 +189,8 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
 
   const seats = new Map<string, Seat>();
 
-  function asked(session: RequestContext['session']) {
+  /** @param guest what is known of a visitor's browser; the browsers of the past are otherwise unnamed, and count for no views */
+  function asked(session: RequestContext['session'], guest: Guest = {}) {
     const context: RequestContext = {
       session,
       ip: here,
@@ -196,6 +200,7 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
       browser: randomUUID,
       cookies: { get: () => undefined, set: () => undefined },
       log,
+      ...guest,
     };
     return createRouterClient(routes, {
       context,
@@ -217,6 +222,12 @@ export function createPast({ tx, files, ready, ...site }: PastDeps) {
     settle: jobs.settle,
     as,
     asVisitor: () => asked(undefined),
+    /** Somebody who looks around, with an account or without, whose looks are counted. */
+    asGuest: (ip: string, cameFrom: ViewSource, accountId?: string) => {
+      const session =
+        accountId === undefined ? undefined : { id: randomUUID(), accountId, type: 'user' as const };
+      return asked(session, { ip, cameFrom, userAgent: 'Mozilla/5.0' });
+    },
     accounts,
     /** What the site's staff write, in the one transaction. */
     saveCategory: (draft: Parameters<typeof saveCategory>[1]) => saveCategory(tx, draft, now),

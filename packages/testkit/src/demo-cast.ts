@@ -46,10 +46,11 @@ export function castOf(cast: Cast): Step[] {
       }),
     ),
     ...demoModels.flatMap((model, place) =>
-      followersOf(place).map((member, order): Step => {
+      followersOf(place).map(({ member, daysAgo }, order): Step => {
         const since = Math.max(memberAt.getTime() + hourMs, joinedAt(model, now).getTime());
+        const lately = now.getTime() - daysAgo * dayMs;
         return {
-          at: new Date(since + (order + 1) * minuteMs),
+          at: new Date(Math.max(since, lately) + (order + 1) * minuteMs),
           run: (demo) =>
             demo.as(member).setFavourite({ modelId: demo.idOf(usernameOf(model)), favorite: true }),
         };
@@ -58,14 +59,17 @@ export function castOf(cast: Cast): Step[] {
   ];
 }
 
-/** Three follow everybody, two a third of the models each. Whom the first follows is left to who tries the site. */
-function followersOf(modelPlace: number): string[] {
+/**
+ * Three follow everybody since both are here, two a third of the models each since some day of the last weeks. Whom the
+ * first follows is left to who tries the site.
+ */
+function followersOf(modelPlace: number): { member: string; daysAgo: number }[] {
   const followEverybody = [1, 2, 4];
-  return demoMembers
-    .filter(
-      (_member, place) => followEverybody.includes(place) || (place > 0 && (modelPlace + place) % 3 === 0),
-    )
-    .map(({ username }) => username);
+  return demoMembers.flatMap(({ username: member }, place) => {
+    if (followEverybody.includes(place)) return [{ member, daysAgo: Number.POSITIVE_INFINITY }];
+    if (place === 0 || (modelPlace + place) % 3 !== 0) return [];
+    return [{ member, daysAgo: 1 + ((modelPlace * 5 + place * 4) % 24) }];
+  });
 }
 
 async function joinAsModel(demo: Demo, model: DemoModel, cast: Cast): Promise<void> {

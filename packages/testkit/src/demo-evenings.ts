@@ -5,6 +5,14 @@ import { demoMembers, demoModels } from './demo-people.ts';
 import type { Demo, Step } from './demo-steps.ts';
 import { type Dice, throwDice } from './dice.ts';
 
+/** What a show is called beside the model's own line. */
+const titles = [
+  'Requests until midnight',
+  'Slow evening',
+  'Three songs and a story',
+  'What you asked for last week',
+  'Lamp, tea, questions',
+];
 const thanks = [
   'For the long version',
   'One more, please',
@@ -105,11 +113,15 @@ interface Show {
 /** A model goes live, and stops so many minutes later. */
 function showOf(evening: Evening, cost: number, minutes: number): Show {
   const { model } = evening;
+  // The day decides, so that the dice fall for all else as before.
+  const title = titles[Math.floor(evening.began / dayMs) % titles.length] ?? '';
   let id: string | undefined;
   const start = async (demo: Demo) => {
     const channelName = demo.idOf(model);
     const prices = { cost, privateShowCost: privateCost };
-    const { data } = await demo.as(model).startBroadcast({ channelName, showType: 'private', ...prices });
+    const { data } = await demo
+      .as(model)
+      .startBroadcast({ channelName, showType: 'private', title, ...prices });
     id = data.sessionId;
     await demo.past.connect(data.media);
   };

@@ -9,8 +9,9 @@ import { v4 as uuid } from 'uuid';
 import type { Asker } from './demo-steps.ts';
 
 /**
- * Ready-made results of the media work lie in `art/library/<name>`, drawn and composed by FFmpeg's own sources, so
- * that a first start has nothing to transcode. `<here>` in renditions.json stands for the folder a file gets.
+ * Ready-made results of the media work lie in `art/library/<name>`, so that a first start has nothing to transcode: slow
+ * moves over pictures of `art/scenes`, and sounds composed by FFmpeg's own sources. `<here>` in renditions.json stands
+ * for the folder a file gets.
  */
 const art = path.resolve(import.meta.dirname, '../art');
 const smallWidth = 480;

@@ -17,6 +17,7 @@ import { plansOf } from './demo-plans.ts';
 import { shopOf } from './demo-shop.ts';
 import { demoLockKey, siteState, tryDemoLock } from './demo-statements.ts';
 import { emptyDemo, takeSteps } from './demo-steps.ts';
+import { visitsOf } from './demo-visits.ts';
 import { weekOf } from './demo-week.ts';
 
 export interface DemoDeps {
@@ -102,6 +103,7 @@ async function live(
     ...libraryOf(now),
     ...eveningsOf(now),
     ...historyOf(now),
+    ...visitsOf(now),
     ...weekOf(now),
   ];
   await takeSteps(emptyDemo(past, ready, now), [...creditsFor(steps, now), ...steps]);

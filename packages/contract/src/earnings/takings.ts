@@ -11,6 +11,8 @@ const takings = z.object({
   /** Where the days below begin: the one of the account, else the one asked with. */
   timeZone: z.string(),
   currency: z.string(),
+  /** What a credit of hers is worth. */
+  creditValueMinor: z.int(),
   today: net.extend({
     day: z.iso.date(),
     /** Of the four days a week apart before today; null when nothing was earned on any of them. */

@@ -162,7 +162,8 @@ const members = statement<MemberCounts>(
 
 const zoneAndSince = statement<{ timeZone: string | null; since: Date }>(
   'statistics.zone-and-since',
-  `select person.time_zone as "timeZone", counting.since
+  `select person.time_zone as "timeZone", least(counting.since, (
+     select min(quarter) from statistics.quarters where model_id = person.id and profile_views > 0)) as since
    from accounts.profiles as person cross join statistics.counting as counting where person.id = $1`,
 );
 

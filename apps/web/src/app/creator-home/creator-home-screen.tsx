@@ -60,7 +60,7 @@ export default function CreatorHomeScreen() {
             <NextShow timeZone={timeZone} />
             <Waiting identity={identity.data} />
           </div>
-          <JustIn timeZone={timeZone} />
+          {takings.data && <JustIn timeZone={timeZone} worth={takings.data} />}
         </div>
       )}
     </PageFrame>

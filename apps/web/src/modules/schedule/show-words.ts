@@ -1,4 +1,5 @@
 import type { PlannedShow } from '@candela/contract/schedule/operations';
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { useRenderedAtMs } from '../../platform/rendered-at.ts';
 import { locale } from '../../ui/format/locale.ts';
 import { t } from './messages.ts';
@@ -25,6 +26,22 @@ export function useWhenOf(): (show: Pick<PlannedShow, 'startsAt'>) => string {
   if (!isRendered) return (show) => whenOf(show);
   const format = new Intl.DateTimeFormat(locale(), { ...parts, timeZone: 'UTC', timeZoneName: 'short' });
   return ({ startsAt }) => format.format(new Date(startsAt));
+}
+
+/**
+ * "Today 21:00, in 2 h 18 min" of a show within a day, "Today 21:00, now" of one whose time has come, else as `whenOf`
+ * says it.
+ */
+export function untilWords(startsAt: string, nowMs: number, timeZone: string): string {
+  const at = new Date(startsAt);
+  const left = Math.ceil((at.getTime() - nowMs) / minuteMs);
+  if (left > dayMs / minuteMs) return whenOf({ startsAt }, timeZone);
+  const dayOf = (when: Date) => new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short' }).format(when);
+  const clock = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', timeZone }).format(
+    at,
+  );
+  const day = dayOf(at) === dayOf(new Date(nowMs)) ? t.next.today({ clock }) : t.next.tomorrow({ clock });
+  return left > 0 ? t.next.until({ day, left: lengthOf(left) }) : t.next.now({ day });
 }
 
 /** "1 h 30 min". */

@@ -49,6 +49,7 @@ export async function getTakings(
   return {
     timeZone,
     currency,
+    creditValueMinor,
     today: { ...net(todays), day: today, usualMinor: usual === null ? null : minorOf(usual) },
     month: { ...net(month), before: net(before) },
     ready: net(balance.available),

@@ -23,7 +23,7 @@ export function VaultGrid({ files, chosen, isBusy, onToggle, onOpen }: VaultGrid
           <button type="button" onClick={() => onOpen(file)}>
             <VisuallyHidden>{fileWords(file)}</VisuallyHidden>
             <VaultPicture file={file}>
-              {file.sameAs && <Tag tone="warn">{t.same}</Tag>}
+              {file.sameAs && <Tag tone="media">{t.same}</Tag>}
               {!file.sameAs && file.useCount > 0 && (
                 <Tag tone="media">{t.inUse({ count: file.useCount })}</Tag>
               )}

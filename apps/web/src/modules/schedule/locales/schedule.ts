@@ -31,6 +31,12 @@ interface Takes {
   remindOf: (values: { title: Text }) => string;
   remindedOf: (values: { title: Text }) => string;
   by: (values: { name: Text; when: Text }) => string;
+  next: {
+    today: (values: { clock: Text }) => string;
+    tomorrow: (values: { clock: Text }) => string;
+    until: (values: { day: Text; left: Text }) => string;
+    now: (values: { day: Text }) => string;
+  };
   calendar: {
     exists: (values: { day: Text }) => string;
   };
