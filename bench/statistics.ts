@@ -21,8 +21,10 @@ const fill = [
    select $1, quarter, 289, 290, 120, 1, 60, 60, 60, 60, 60, 60, 60, 60, 30, 20, 30, 15, 4
    from generate_series(ledger.quarter_of(now() - interval '180 days'), now(), interval '15 minutes') as quarter
    on conflict do nothing`,
-  `insert into statistics.item_days (model_id, day, item_id, views, unlocks, net_hundredths)
-   select $1, now()::date - day, ('00000000-0000-7000-8000-' || lpad(item::text, 12, '0'))::uuid, 28, 1, item * 10
+  `insert into statistics.item_days (model_id, day, item_id, views, unlocks, net_hundredths,
+     from_home, from_search, from_unknown)
+   select $1, now()::date - day, ('00000000-0000-7000-8000-' || lpad(item::text, 12, '0'))::uuid, 28, 1, item * 10,
+     14, 10, 4
    from generate_series(0, 180) as day cross join generate_series(1, 1000) as item
    on conflict do nothing`,
   `insert into ledger.sale_sums (seller_id, quarter, kind, hundredths, gross, count, largest_hundredths)

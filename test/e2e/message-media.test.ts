@@ -189,3 +189,61 @@ test('a message to many takes several files along, and says so before and after'
       .getByRole('button', { name: /2 pictures.*Unlock for/ })
       .waitFor();
   }));
+
+test('beside a mass message is what a fan will get, and a test of it arrives on her phone, locked', () =>
+  e2eTest(browser, site.url, 'a test of a message', async (open) => {
+    const { uniqueId } = await myProfile(site, model.token);
+    const her = await open('model', { token: model.token, viewport: sizes.large });
+    const { page } = her;
+    await her.goTo('/message-many');
+    await page
+      .getByRole('textbox', { name: 'Message' })
+      .fill('Hi {name}, the series is finished: a picture and a short film. I’m live at nine.');
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([portrait(1), portrait(2), path.join(folder, 'stage.mp4')]);
+    const files = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+    await expect.poll(() => files.getByText('Ready').count(), { timeout: minuteMs }).toBe(3);
+    await page.getByLabel('Credits to unlock all of them').fill('150');
+    await page.getByRole('switch', { name: 'First one free' }).check({ force: true });
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    await preview.getByText('1 picture, 1 video').waitFor();
+    await preview.getByText(/^You get [\d.]+ credits$/).waitFor();
+    expect(await axeFindings(her, 'a preview')).toEqual([]);
+    await picture(her, 'message-preview');
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await page.getByText('Test sent to you.').waitFor();
+
+    const phone = await open('her phone', { token: model.token, viewport: sizes.phone, isTouched: true });
+    await phone.goTo('/message-many');
+    expect(await isWide(phone)).toBe(false);
+    await phone.page.getByRole('button', { name: 'Preview' }).click();
+    await phone.page
+      .getByRole('dialog')
+      .getByText(/^As .* sees it$|^As a fan sees it$/)
+      .waitFor();
+    await picture(phone, 'message-preview-phone', ['phone']);
+    await phone.goTo('/chat');
+    await picture(phone, 'messages-with-tests');
+    await phone.page.getByRole('link', { name: /Test messages/ }).click();
+    const unlock = log(phone.page).getByRole('button', { name: /1 picture, 1 video.*Unlock for/ });
+    await unlock.waitFor();
+    await log(phone.page).getByText('Test', { exact: true }).waitFor();
+    await phone.page.getByText('Nobody reads this but you').waitFor();
+    expect(await axeFindings(phone, 'a test')).toEqual([]);
+    expect(await isWide(phone)).toBe(false);
+    await picture(phone, 'message-test');
+    await unlock.click();
+    await phone.page.getByText('Nothing is charged.').waitFor();
+    await phone.goTo(`/chat/${uniqueId}`);
+    await unlock.waitFor();
+    await phone.goTo('/studio/automatic-messages');
+    await phone.page
+      .getByRole('region', { name: 'Welcome' })
+      .locator('input[type="file"]')
+      .setInputFiles([portrait(1), portrait(2)]);
+    await expect
+      .poll(() => phone.page.getByRole('list', { name: 'Attached files' }).getByText('Ready').count())
+      .toBe(2);
+    await picture(phone, 'automatic-tiles');
+  }));

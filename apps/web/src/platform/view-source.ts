@@ -35,10 +35,25 @@ function viewSourceNow({ referrer }: { referrer: string } = document): ViewSourc
   const [here = location.pathname, ...before] = visited;
   const last = before.find((path) => path !== here && kindOf(path) !== null);
   if (last !== undefined) return kindOf(last) ?? 'site';
+  if (isFromMail(here)) return 'notifications';
   if (referrer === '') return 'direct';
   const { origin, pathname } = new URL(referrer);
   if (origin !== location.origin) return 'elsewhere';
   return pathname === here ? 'direct' : (kindOf(pathname) ?? 'direct');
+}
+
+/** The page a mail led to. */
+let mailed = '';
+
+/** Whether a page's address says a mail led to it. The word goes from there, so that no copied link says it again. */
+function isFromMail(here: string): boolean {
+  const { search, hash } = location;
+  const rest = search.replace(/[?&]via=mail$/, '');
+  if (rest !== search) {
+    mailed = here;
+    history.replaceState(history.state, '', location.pathname + rest + hash);
+  }
+  return mailed === here;
 }
 
 /** The header that says so, on the calls that count a view. @param operation its path in the contract */

@@ -4,6 +4,7 @@ import { operation } from '../shared/operation.ts';
 import { person } from '../shared/person.ts';
 import { doneReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
+import { timeZone } from '../shared/time-zone.ts';
 import { fanFilter, fanSort } from './filters.ts';
 import { fans as t } from './locales/fans.ts';
 
@@ -45,6 +46,13 @@ export type FanDetail = z.infer<typeof fanDetail>;
 export const fanList = z.object({ _id: id, name: z.string(), count: z.int() });
 export type FanList = z.infer<typeof fanList>;
 
+/**
+ * `followers` began to follow and still do, `members` have a plan and had none before, `buyers` paid by name, those who
+ * spent most ever first. Whoever paid anonymously is in none.
+ */
+export const fanFigure = z.enum(['followers', 'members', 'buyers']);
+export type FanFigure = z.infer<typeof fanFigure>;
+
 const listName = line(t.lists, 40).min(1, { error: t.nameList });
 const tag = line(t.tags, 30).min(1, { error: t.writeTag });
 const noList = ['not_found', 'wrong_account_type'] as const;
@@ -69,6 +77,39 @@ export const fans = {
         msg: z.string().optional(),
         data: z.array(fan),
         totalCount: z.int().nonnegative(),
+        next: z.string().nullable(),
+      }),
+    ),
+  listFansOfFigure: operation('/fans/ofFigure', {
+    summary:
+      "The people behind a figure of the model's statistics in a range of days; pages go on from `next`",
+    access: 'model',
+    refusals: ['wrong_account_type'],
+    limit: { max: 120, windowSeconds: 60 },
+  })
+    .input(
+      z.object({
+        figure: fanFigure,
+        from: z.iso.date(),
+        to: z.iso.date(),
+        /** Where days begin: the one the report was made for. */
+        timeZone,
+        after: z.string().max(80).optional(),
+        per_page: z.int().min(1).max(50).default(25),
+      }),
+    )
+    .output(
+      z.object({
+        msg: z.string().optional(),
+        data: z.array(
+          z.object({
+            member: person,
+            /** When they began to follow, joined, or bought last within the range. */
+            at: timestamp,
+            /** The model's own share of what a buyer paid by name within the range, less refunds. */
+            netCredits: z.number().nullable(),
+          }),
+        ),
         next: z.string().nullable(),
       }),
     ),

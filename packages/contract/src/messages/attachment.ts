@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedName } from '../library/files.ts';
+import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { paragraphs } from '../shared/texts.ts';
@@ -7,6 +8,9 @@ import { messages as t } from './locales/messages.ts';
 
 /** What a message says; nothing where it is all pictures and videos. */
 export const text = paragraphs(t.messages, 2000).default('');
+
+/** Where a test of a message arrived: a conversation of the model's with herself. */
+export const testSent = z.object({ conversationId: id, messageId: id });
 
 /** What goes with a message, and what opens it. */
 export const attachment = {

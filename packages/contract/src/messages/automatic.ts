@@ -3,7 +3,7 @@ import { id } from '../shared/ids.ts';
 import { shared } from '../shared/locales/shared.ts';
 import { operation } from '../shared/operation.ts';
 import { reply } from '../shared/replies.ts';
-import { attachment, text } from './attachment.ts';
+import { attachment, testSent, text } from './attachment.ts';
 
 /** When a model's message goes out by itself: somebody is new, renewed, let a membership end, tipped, or has a birthday. */
 export const automaticOccasion = z.enum(['welcome', 'renewal', 'lapsed', 'tip', 'birthday']);
@@ -68,6 +68,15 @@ export const automaticMessages = {
   })
     .input(automaticInput)
     .output(reply(automaticMessage)),
+  sendTestAutomatic: operation('/userChat/sendTestAutomatic', {
+    feature: 'massMessages',
+    summary: 'Sends the automatic message of an occasion to the model herself, as a fan would get it',
+    access: 'model',
+    refusals: ['wrong_account_type', 'unreadable_file', 'not_found'],
+    limit: { max: 10, windowSeconds: 3600 },
+  })
+    .input(automaticInput)
+    .output(reply(testSent)),
   getAutomaticChoice: operation('/userChat/getAutomaticChoice', {
     summary: "Whether the caller gets models' automatic messages",
     access: 'user',

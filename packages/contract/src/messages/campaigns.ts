@@ -5,7 +5,7 @@ import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
-import { attachment, text } from './attachment.ts';
+import { attachment, testSent, text } from './attachment.ts';
 
 /** `fans` are those a filter leaves. */
 export const audience = z.enum(['followers', 'members', 'buyers', 'fans']);
@@ -27,6 +27,14 @@ export const campaign = z.object({
   sentCount: z.int(),
 });
 export type Campaign = z.infer<typeof campaign>;
+
+/** What a test shows: everything of a message but to whom and when. */
+const written = {
+  text,
+  ...attachment,
+  /** Published posts of the model it points at. */
+  itemIds: z.array(id).max(6).default([]),
+};
 
 /** What came of a message to many. `netCredits` is the model's share of what it brought, less refunds. */
 export const campaignResults = z.object({
@@ -58,14 +66,21 @@ export const campaigns = {
     .input(
       z.object({
         ...to,
-        text,
-        ...attachment,
-        /** Published posts of the model it points at. */
-        itemIds: z.array(id).max(6).default([]),
+        ...written,
         sendAt: timestamp.optional(),
       }),
     )
     .output(reply(campaign)),
+  sendTestMessage: operation('/userChat/sendTestMessage', {
+    feature: 'massMessages',
+    summary:
+      'Sends a message to the model herself, as a fan would get it; it costs nothing and is counted nowhere',
+    access: 'model',
+    refusals: ['wrong_account_type', 'unreadable_file', 'not_found'],
+    limit: { max: 10, windowSeconds: 3600 },
+  })
+    .input(z.object(written))
+    .output(reply(testSent)),
   listCampaigns: operation('/userChat/listCampaigns', {
     summary: 'Messages to many, newest first',
     access: 'model',

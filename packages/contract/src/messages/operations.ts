@@ -63,6 +63,8 @@ export const directMessage = z.object({
   isRemoved: z.boolean(),
   /** Removed by a decision of the site, which hides it from its sender, too. */
   isTakenDown: z.boolean(),
+  /** Sent by a model to herself, to see it as a fan does: what costs something is locked, and can't be bought. */
+  isTest: z.boolean(),
   createdAt: timestamp,
 });
 export type DirectMessage = z.infer<typeof directMessage>;
@@ -70,16 +72,17 @@ export type DirectMessage = z.infer<typeof directMessage>;
 /** Whether the caller may write now, and by what. */
 export const writeAllowance = z.object({
   mayWrite: z.boolean(),
-  /** `plan`: a chat plan would open it. `blocked`: one of the two has blocked the other. */
-  closedBy: z.enum(['plan', 'blocked', 'members']).nullable(),
+  /** `plan`: a chat plan would open it. `blocked`: one of the two has blocked the other. `test`: only tests go there. */
+  closedBy: z.enum(['plan', 'blocked', 'members', 'test']).nullable(),
   messagesLeft: z.int().nullable(),
   until: timestamp.nullable(),
 });
 
 export const conversation = z.object({
   _id: id,
-  kind: z.enum(['direct', 'club']),
-  /** The other side; the model for a club house's room. */
+  /** `test` holds what a model sends to herself. */
+  kind: z.enum(['direct', 'club', 'test']),
+  /** The other side; the model for a club house's room and for tests. */
   other: party,
   isOnline: z.boolean(),
   unreadCount: z.int(),
@@ -104,7 +107,8 @@ const conversationId = { conversationId: id };
 
 export const messages = {
   openConversation: operation('/userChat/openConversation', {
-    summary: 'The conversation with somebody, begun if there was none',
+    summary:
+      'The conversation with somebody, begun if there was none; of a model with herself, the one of her tests',
     refusals: ['not_found', 'conflict'],
   })
     .input(z.object({ userId: uniqueId }))

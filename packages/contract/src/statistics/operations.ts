@@ -74,6 +74,8 @@ const memberFigures = z.object({
   atEnd: z.int(),
 });
 
+const shownSource = z.enum([...viewSource.options, 'unknown']);
+
 const statisticsReport = z.object({
   /** Where days begin: the one of the account, else the one asked with. */
   timeZone: z.string(),
@@ -100,9 +102,7 @@ const statisticsReport = z.object({
     }),
   ),
   /** Where views came from, most first; they add up to the views. `unknown` is where nobody said. */
-  viewSources: z.array(
-    z.object({ source: z.enum([...viewSource.options, 'unknown']), views: z.int(), viewsBefore: z.int() }),
-  ),
+  viewSources: z.array(z.object({ source: shownSource, views: z.int(), viewsBefore: z.int() })),
   /** Monday is 1; hours without anything are left out. */
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), credits, views: z.int() })),
   /** The ten that brought most, then those looked at most. */
@@ -114,6 +114,8 @@ const statisticsReport = z.object({
       views: z.int(),
       unlocks: z.int(),
       credits,
+      /** Where its views came from, most first; they add up to them. */
+      viewSources: z.array(z.object({ source: shownSource, views: z.int() })),
     }),
   ),
   /** The ten latest of the range. */

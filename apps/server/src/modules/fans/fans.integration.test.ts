@@ -183,7 +183,7 @@ describe('the list', () => {
     const [big, old, small] = [
       await member('big.spender'),
       await member('long.gone'),
-      await member('small.one'),
+      await member('modest.a'),
     ];
     await pay(big, 1000);
     await pay(old, 500, { daysAgo: 100 });
@@ -193,11 +193,11 @@ describe('the list', () => {
     await fans.saveFanNote({ memberId: small, note: 'Likes jazz', tags: ['Prints', 'Prints'] });
     const only = (filter: Parameters<Operations['listFans']>[0]['filter']) => names({ filter });
     expect(await only({ spentAtLeast: 100 })).toEqual(['big.spender', 'long.gone']);
-    expect(await only({ seenWithinDays: 60 })).toEqual(['big.spender', 'small.one']);
+    expect(await only({ seenWithinDays: 60 })).toEqual(['big.spender', 'modest.a']);
     expect(await only({ notSeenForDays: 60 })).toEqual(['long.gone']);
     expect(await only({ listId: list._id })).toEqual(['big.spender']);
-    expect(await only({ notOnListId: list._id })).toEqual(['long.gone', 'small.one']);
-    expect(await only({ tag: 'Prints' })).toEqual(['small.one']);
+    expect(await only({ notOnListId: list._id })).toEqual(['long.gone', 'modest.a']);
+    expect(await only({ tag: 'Prints' })).toEqual(['modest.a']);
     expect(await only({ search: 'BIG' })).toEqual(['big.spender']);
     expect(await only({ search: '%' })).toEqual([]);
     expect((await fans.getFan({ memberId: small })).data).toMatchObject({
@@ -231,4 +231,98 @@ it('reaches no fan one of the two has blocked', async () => {
   expect(await reachableFans(test.database, question, { after: nobody, limit: 10 })).toEqual([open]);
   expect(await countReachableFans(test.database, question)).toBe(1);
   expect((await fans.getFan({ memberId: blocked })).data.isBlocked).toBe(true);
+});
+
+describe('the people behind a figure', () => {
+  const days = { from: '2026-04-25', to: '2026-05-01', timeZone: 'Europe/Lisbon' };
+  const ago = (count: number) => new Date(now.getTime() - count * dayMs);
+  const followedAgo = (accountId: string, count: number) =>
+    run(
+      'follow',
+      'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, $3)',
+      [accountId, model, ago(count)],
+    );
+  const had = (memberId: string, from: Date, endedAt: Date | null) =>
+    run(
+      'had-plan',
+      `insert into plans.memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, status, started_at,
+         ends_at, access_until, months, is_trial, auto_renew, renewal_credits, ended_at)
+       values (gen_random_uuid(), 'clubHousePlan', gen_random_uuid(), $1, $2, 'Club', false,
+         case when $4::timestamptz is null then 'active' else 'ended' end, $3, $5, $5, 1, false, true, 100, $4)`,
+      [memberId, model, from, endedAt, new Date(now.getTime() + dayMs)],
+    );
+  const people = async (figure: 'followers' | 'members' | 'buyers', range: object = days) =>
+    (await fans.listFansOfFigure({ ...days, ...range, figure })).data.map(
+      ({ member: { username } }) => username,
+    );
+
+  it('are who began to follow on its days and still does, newest first, page by page', async () => {
+    const early = await member('early.one');
+    await followedAgo(early, 30);
+    for (const [index, count] of [3, 2, 1].entries())
+      await followedAgo(await member(`new.${index}.one`), count);
+    const gone = await member('gone.one');
+    await followedAgo(gone, 1);
+    await run('unfollow', 'delete from discovery.favourite_models where account_id = $1', [gone]);
+    expect(await people('followers')).toEqual(['new.2.one', 'new.1.one', 'new.0.one']);
+    expect(await people('followers', { from: '2026-04-01', to: '2026-04-02' })).toEqual(['early.one']);
+    const first = await fans.listFansOfFigure({ ...days, figure: 'followers', per_page: 2 });
+    expect(first.data).toHaveLength(2);
+    const rest = await fans.listFansOfFigure({
+      ...days,
+      figure: 'followers',
+      per_page: 2,
+      after: first.next ?? '',
+    });
+    expect(rest).toMatchObject({
+      data: [{ member: { username: 'new.0.one' }, netCredits: null }],
+      next: null,
+    });
+    const wrong = fans.listFansOfFigure({ ...days, figure: 'followers', after: 'nowhere' });
+    expect((await refusal(wrong, 'invalid_input')).fields).toHaveProperty('after');
+    const other = as(await addAccount(test.database, 'model'));
+    expect((await other.listFansOfFigure({ ...days, figure: 'followers' })).data).toEqual([]);
+  });
+
+  it('are members whose first plan of a range no other ran into, each once', async () => {
+    const [fresh, twice, stayed, back] = [
+      await member('fresh.one'),
+      await member('twice.one'),
+      await member('stayed.one'),
+      await member('back.again'),
+    ];
+    await had(fresh, ago(2), null);
+    await had(twice, ago(4), ago(3));
+    await had(twice, ago(1), null);
+    await had(stayed, ago(40), ago(5));
+    await had(stayed, ago(5), null);
+    await had(back, ago(90), ago(60));
+    await had(back, ago(3), null);
+    expect(await people('members')).toEqual(['fresh.one', 'back.again', 'twice.one']);
+  });
+
+  it('are buyers by name, who spent most first, with what is hers of those days alone', async () => {
+    const [rich, small, hidden] = [
+      await member('wealthy'),
+      await member('modest.a'),
+      await member('unnamed.a'),
+    ];
+    await pay(rich, 1000, { daysAgo: 40 });
+    await pay(rich, 10);
+    await pay(small, 50, { daysAgo: 2 });
+    await pay(small, 5000, { anonymous: true });
+    await pay(hidden, 500, { anonymous: true });
+    await pay(await member('ancient.a'), 70, { daysAgo: 20 });
+    const { data } = await fans.listFansOfFigure({ ...days, figure: 'buyers' });
+    const { data: kinds } = await fans.getFan({ memberId: small });
+    expect(data.map(({ member: { username }, netCredits }) => [username, netCredits])).toEqual([
+      ['wealthy', (kinds.netCredits * 10) / 50],
+      ['modest.a', kinds.netCredits],
+    ]);
+    const page = await fans.listFansOfFigure({ ...days, figure: 'buyers', per_page: 1 });
+    expect(page.data).toHaveLength(1);
+    expect(
+      (await fans.listFansOfFigure({ ...days, figure: 'buyers', after: page.next ?? '' })).data,
+    ).toMatchObject([{ member: { username: 'modest.a' } }]);
+  });
 });

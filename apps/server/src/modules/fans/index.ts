@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { FansDeps } from './dependencies.ts';
 import { createFanList, deleteFanList, saveFanNote, setFanOnList } from './keep-notes.ts';
 import { exportFans, getFan, getFanGroups, listFans } from './list-fans.ts';
+import { listFansOfFigure } from './list-of-figure.ts';
 
 export { countReachableFans, reachableFans } from './matching.ts';
 export { fansData } from './personal-data.ts';
@@ -14,6 +15,9 @@ const os = implement(fans).$context<RequestContext>();
 export function fansRoutes(deps: FansDeps) {
   return {
     listFans: os.listFans.handler(({ input, context }) => listFans(deps, input, context)),
+    listFansOfFigure: os.listFansOfFigure.handler(({ input, context }) =>
+      listFansOfFigure(deps, input, context),
+    ),
     getFanGroups: os.getFanGroups.handler(async ({ context }) => ({
       data: await getFanGroups(deps, context),
     })),

@@ -11,6 +11,7 @@ import { countAudience } from './campaign-audience.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 import {
+  type Attached,
   countMedia,
   isFree,
   type MediaColumns,
@@ -60,6 +61,36 @@ const published = statement<{ count: number }>(
    where model_id = $1 and id = any ($2::uuid[]) and status = 'published' and hidden_at is null`,
 );
 
+/** What a message to many says and carries. */
+export interface Written extends Attached {
+  text: string;
+  priceCredits?: number | undefined;
+  itemIds: readonly string[];
+}
+
+/** The files of a message of a model's; refuses one that says nothing, sells nothing, or points at another's posts. */
+export async function requireSendable(
+  { database }: Pick<DirectDeps, 'database'>,
+  modelId: string,
+  input: Written,
+): Promise<string[]> {
+  const filenames = namesOf(input);
+  if (input.text === '' && filenames.length === 0) {
+    refuse('invalid_input', { fields: { text: texts.refusals.empty } });
+  }
+  if (input.priceCredits !== undefined && filenames.length === 0) {
+    refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
+  }
+  requireMoreThanFirst(input, filenames.length);
+  if (input.itemIds.length > 0) {
+    const { count } = await database.row(published, [modelId, input.itemIds]);
+    if (count !== new Set(input.itemIds).size) {
+      refuse('invalid_input', { fields: { itemIds: texts.refusals.notYourPost } });
+    }
+  }
+  return filenames;
+}
+
 /** How many a message to an audience would reach now. */
 export async function countRecipients(
   deps: DirectDeps,
@@ -80,39 +111,20 @@ export async function sendCampaign(
   input: {
     audience: Campaign['audience'];
     filter?: FanFilter | undefined;
-    text: string;
-    filename?: string | undefined;
-    filenames?: readonly string[] | undefined;
-    priceCredits?: number | undefined;
-    firstIsFree?: boolean | undefined;
-    itemIds: readonly string[];
     sendAt?: string | undefined;
-  },
+  } & Written,
   context: RequestContext,
 ): Promise<Campaign> {
   const { accountId } = signedIn(context);
   const call = { accountId, operation: 'messages.sendCampaign', key: context.idempotencyKey, input };
   const before = await answerBefore<Campaign>(deps.database, call);
   if (before) return before;
-  const filenames = namesOf(input);
-  if (input.text === '' && filenames.length === 0) {
-    refuse('invalid_input', { fields: { text: texts.refusals.empty } });
-  }
-  if (input.priceCredits !== undefined && filenames.length === 0) {
-    refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
-  }
-  requireMoreThanFirst(input, filenames.length);
+  const filenames = await requireSendable(deps, accountId, input);
   const filter = filterOf(input);
   const now = deps.clock();
   const sendAt = input.sendAt === undefined ? now : new Date(input.sendAt);
   if (sendAt.getTime() > now.getTime() + 366 * dayMs) {
     refuse('invalid_input', { fields: { sendAt: texts.refusals.tooFarAhead } });
-  }
-  if (input.itemIds.length > 0) {
-    const { count } = await deps.database.row(published, [accountId, input.itemIds]);
-    if (count !== new Set(input.itemIds).size) {
-      refuse('invalid_input', { fields: { itemIds: texts.refusals.notYourPost } });
-    }
   }
   const { media, take } = await prepareMedia(deps, accountId, filenames);
   return await deps.database.transaction((tx) =>

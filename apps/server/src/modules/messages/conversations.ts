@@ -11,7 +11,7 @@ import { texts } from './locales/texts.ts';
 import { type ConversationRow, directStore } from './store.ts';
 import { conversationsFor, messagesFor, personOf } from './views.ts';
 
-/** The conversation with somebody; one of the two is a model. */
+/** The conversation with somebody; one of the two is a model. A model's with herself is where her tests arrive. */
 export async function openConversation(
   deps: DirectDeps,
   { userId }: { userId: string },
@@ -20,7 +20,11 @@ export async function openConversation(
   const { accountId, type } = signedIn(context);
   const other = await directStore.person(deps.database, userId);
   if (!other) return refuse('not_found');
-  if (other.id === accountId || (other.type !== 'model') === (type !== 'model')) {
+  if (other.id === accountId && type === 'model') {
+    const tests = { id: uuid(), modelId: accountId, memberId: accountId, at: deps.clock() };
+    return await viewOf(deps, accountId, await directStore.begin(deps.database, tests));
+  }
+  if ((other.type !== 'model') === (type !== 'model')) {
     refuse('conflict', { msg: texts.refusals.oneOfEach });
   }
   const [modelId, memberId] = type === 'model' ? [accountId, other.id] : [other.id, accountId];

@@ -57,7 +57,7 @@ const write = statement<MessageRow>(
    returning seq, id, conversation_id as "conversationId", sender_id as "senderId",
      (select username from accounts.public_accounts where id = sender_id) as "senderName", text,
      ${mediaOfRow('direct_messages')}, price, ${itemsOf('direct_messages')} as items,
-     removed_at as "removedAt", taken_down_at as "takenDownAt",
+     removed_at as "removedAt", taken_down_at as "takenDownAt", is_test as "isTest",
      created_at as "createdAt"`,
 );
 const job = z.object({ campaignId: z.uuid() });

@@ -67,6 +67,7 @@ export interface DirectDeps {
     ownerId: string;
     filenames: readonly string[];
     folder: string;
+    isTest?: boolean;
   }): Promise<PreparedMedia>;
   /** One file of a video: a playlist, where a segment is, or a still. */
   playFile(part: {

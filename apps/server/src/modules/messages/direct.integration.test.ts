@@ -770,6 +770,77 @@ describe('a message to many', () => {
     expect(await titles()).toEqual(['Second in the list']);
   });
 
+  describe('tested on herself', () => {
+    const tryOut = async (input: object) =>
+      (await call(direct.routes.sendTestMessage, { text: 'News', ...input }, as(model, 'model'))).data;
+    const mine = async () => await open(model, model, 'model');
+
+    it('arrives with her alone as a fan would get it, locked, and cannot be bought or opened', async () => {
+      await owner.query("update accounts.accounts set name = 'Ida' where id = $1", [model]);
+      const files = [nameOf(1), nameOf(2), nameOf(3, 'video')];
+      const { conversationId, messageId } = await tryOut({
+        text: 'Hi {name}',
+        filenames: files,
+        priceCredits: 30,
+        firstIsFree: true,
+      });
+      const { data } = await read(conversationId, model, 'model');
+      expect(data).toMatchObject([
+        { _id: messageId, text: 'Hi Ida', isTest: true, picture: { priceCredits: 30, isOpen: false } },
+      ]);
+      expect(data[0]?.media.map(({ isOpen }) => isOpen)).toEqual([true, false, false]);
+      const opened = (position: number) =>
+        outcomeOf(call(direct.routes.viewPicture, { messageId, position }, as(model, 'model')));
+      expect([await opened(0), await opened(1), await opened(2)]).toEqual([
+        'done',
+        'not_unlocked',
+        'not_unlocked',
+      ]);
+      const input = { kind: 'message', itemId: messageId, expectedCredits: 30 } as const;
+      for (const who of [model, await account('user', 100)]) {
+        const buy = call(wallet.routes.purchaseByCredit, input, as(who, who === model ? 'model' : 'user'));
+        expect(await outcomeOf(buy), 'nothing is charged').not.toBe('done');
+      }
+      expect(await outcomeOf(read(conversationId, member, 'user'))).toBe('not_found');
+      expect(emitted.map(({ room, event }) => [room, event])).toEqual([
+        [`account:${model}`, 'direct.message'],
+      ]);
+      expect(emitted[0]?.payload).toMatchObject({ isTest: true, picture: { isOpen: false } });
+      expect(notified).toEqual([]);
+    });
+
+    it('is in one conversation of hers, which nobody writes in, and is counted nowhere', async () => {
+      const first = await tryOut({});
+      const second = await tryOut({ text: 'Again' });
+      expect(second.conversationId).toBe(first.conversationId);
+      expect(await mine()).toMatchObject({
+        _id: first.conversationId,
+        kind: 'test',
+        isOnline: false,
+        allowance: { mayWrite: false, closedBy: 'test' },
+      });
+      const list = await call(direct.routes.listConversations, {}, as(model, 'model'));
+      expect(list).toMatchObject({ unreadCount: 0, totalCount: 1, data: [{ kind: 'test' }] });
+      expect(await outcomeOf(write(first.conversationId, model, 'model', { text: 'Hello?' }))).toBe(
+        'conflict',
+      );
+      const read = { conversationId: first.conversationId, messageId: second.messageId };
+      await call(direct.routes.markRead, read, as(model, 'model'));
+      expect((await call(direct.routes.listCampaigns, {}, as(model, 'model'))).totalCount).toBe(0);
+      const { rows } = await owner.query('select from fans.fans where model_id = $1', [model]);
+      expect(rows).toEqual([]);
+      const remove = { messageId: first.messageId };
+      expect(await outcomeOf(call(direct.routes.removeMessage, remove, as(model, 'model')))).toBe('done');
+    });
+
+    it('refuses what could not be sent, and members', async () => {
+      expect(await outcomeOf(tryOut({ text: '' }))).toBe('invalid_input');
+      expect(await outcomeOf(tryOut({ priceCredits: 5 }))).toBe('invalid_input');
+      expect(await outcomeOf(tryOut({ itemIds: [randomUUID()] }))).toBe('invalid_input');
+      expect(await outcomeOf(open(member, member, 'user'))).toBe('conflict');
+    });
+  });
+
   it('begins with templates of her own', async () => {
     const other = await account('model');
     const save = (name: string, text: string) =>

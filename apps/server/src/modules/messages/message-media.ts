@@ -113,12 +113,16 @@ export function namesOf({ filename, filenames = [] }: Attached): string[] {
 /** What goes with a message and was taken before, or is nobody's upload. */
 export const alreadyTaken = (media: SavedMedium[]): PreparedMedia => ({ media, take: async () => {} });
 
-/** The uploads of those names as they go with a message; nothing to take without any. */
+/**
+ * The uploads of those names as they go with a message; nothing to take without any.
+ * @param isTest whether nobody but the owner gets it, which is no use of a file
+ */
 export async function prepareMedia(
   deps: Pick<DirectDeps, 'prepareMedia'>,
   ownerId: string,
   filenames: readonly string[],
+  isTest = false,
 ): Promise<PreparedMedia> {
   if (filenames.length === 0) return alreadyTaken([]);
-  return await deps.prepareMedia({ ownerId, filenames, folder: 'letters' });
+  return await deps.prepareMedia({ ownerId, filenames, folder: 'letters', isTest });
 }

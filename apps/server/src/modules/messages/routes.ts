@@ -18,6 +18,7 @@ import {
 import type { DirectDeps } from './dependencies.ts';
 import { listPlannedCampaigns, moveCampaign } from './planned-campaigns.ts';
 import { removeMessage, sendMessage } from './send-message.ts';
+import { sendTestAutomatic, sendTestMessage } from './send-test.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts';
 import { getCampaignResults, unsendCampaign } from './unsend-campaign.ts';
 import { viewPicture } from './view-media.ts';
@@ -65,6 +66,9 @@ export function directRoutes(deps: DirectDeps) {
     sendCampaign: os.sendCampaign.handler(async ({ input, context }) => ({
       data: await sendCampaign(deps, input, context),
     })),
+    sendTestMessage: os.sendTestMessage.handler(async ({ input, context }) => ({
+      data: await sendTestMessage(deps, input, context),
+    })),
     listCampaigns: os.listCampaigns.handler(({ input, context }) => listCampaigns(deps, input, context)),
     listPlannedCampaigns: os.listPlannedCampaigns.handler(async ({ input, context }) => ({
       data: await listPlannedCampaigns(deps, input, context),
@@ -81,6 +85,9 @@ export function directRoutes(deps: DirectDeps) {
     })),
     saveAutomaticMessage: os.saveAutomaticMessage.handler(async ({ input, context }) => ({
       data: await saveAutomaticMessage(deps, input, context),
+    })),
+    sendTestAutomatic: os.sendTestAutomatic.handler(async ({ input, context }) => ({
+      data: await sendTestAutomatic(deps, input, context),
     })),
     getAutomaticChoice: os.getAutomaticChoice.handler(async ({ context }) => ({
       data: await getAutomaticChoice(deps, context),

@@ -1,4 +1,4 @@
-import type { DirectMessage } from '@candela/contract/messages/operations';
+import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
@@ -97,7 +97,7 @@ export async function writeIn(
   const saved = await directStore.message(tx, message.id);
   if (!saved) return true;
   tx.afterCommit(() => emitSoon(deps, row, saved));
-  if (row.memberId === null) return true;
+  if (row.memberId === null || message.isTest) return true;
   const toAccountId = saved.senderId === row.modelId ? row.memberId : row.modelId;
   const fromUsername = saved.senderName ?? '';
   await deps.events.publish(tx, messageSent, { toAccountId, fromUsername, conversationId: row.id });
@@ -130,7 +130,8 @@ export function messageSeller(deps: DirectDeps): MessageSeller {
   return {
     async quote(tx, { buyerId, itemId }) {
       const message = await directStore.message(tx, itemId);
-      if (!message || message.price === null || message.removedAt !== null) return refuse('not_found');
+      if (!message || message.isTest || message.price === null || message.removedAt !== null)
+        return refuse('not_found');
       await myConversation(deps, tx, message.conversationId, buyerId);
       return {
         sellerId: message.senderId,
@@ -153,7 +154,8 @@ function requireSomething(letter: MessageInput, filenames: readonly string[], ty
     refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
 }
 
-function refuseWriting(closedBy: 'plan' | 'blocked' | 'members' | null): never {
+function refuseWriting(closedBy: Conversation['allowance']['closedBy']): never {
+  if (closedBy === 'test') refuse('conflict', { msg: texts.refusals.testsOnly });
   if (closedBy === 'blocked') refuse('conflict', { msg: texts.refusals.apart });
   refuse('not_unlocked', {
     msg: closedBy === 'members' ? texts.refusals.clubRoom : texts.refusals.planNeeded,
@@ -178,7 +180,8 @@ function requireSame(earlier: MessageRow, letter: MessageInput): void {
 
 /** The accounts that get a message at once. */
 export async function listenersOf(deps: DirectDeps, row: ConversationRow): Promise<string[]> {
-  return row.memberId === null ? await clubListeners(deps, row) : [row.modelId, row.memberId];
+  if (row.memberId === null) return await clubListeners(deps, row);
+  return [...new Set([row.modelId, row.memberId])];
 }
 
 function emitSoon(deps: DirectDeps, row: ConversationRow, message: MessageRow): void {

@@ -28,6 +28,8 @@ export interface MessageRow extends MediaColumns {
   removedAt: Date | null;
   /** By a decision of the site. */
   takenDownAt: Date | null;
+  /** Sent by a model to herself. */
+  isTest: boolean;
   createdAt: Date;
 }
 export interface NewMessage {
@@ -39,6 +41,9 @@ export interface NewMessage {
   media: readonly SavedMedium[];
   price: number | null;
   campaignId: string | null;
+  /** Published posts it points at. */
+  itemIds?: readonly string[];
+  isTest?: boolean;
   at: Date;
 }
 
@@ -104,7 +109,7 @@ export const itemsOf = (row: string) =>
      where i.id = any (${row}.item_ids) and i.status = 'published' and i.hidden_at is null)`;
 const message = `m.seq, m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
   s.username as "senderName", m.text, ${mediaOfRow('m')}, m.price, m.removed_at as "removedAt",
-  m.taken_down_at as "takenDownAt",
+  m.taken_down_at as "takenDownAt", m.is_test as "isTest",
   ${itemsOf('m')} as items, m.created_at as "createdAt"`;
 const messagesFrom = `from messages.direct_messages m left join accounts.profiles s on s.id = m.sender_id`;
 const messages = statement<MessageRow>(
@@ -125,8 +130,8 @@ const messageByClientId = statement<MessageRow>(
 const insert = statement<{ id: string }>(
   'messages.insert-message',
   `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, ${mediaColumns}, price,
-     campaign_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     campaign_id, created_at, item_ids, is_test)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
    on conflict (sender_id, client_message_id) do nothing returning id`,
 );
 const touch = statement<object>(
@@ -240,6 +245,8 @@ export const directStore = {
       one.price,
       one.campaignId,
       one.at,
+      one.itemIds && one.itemIds.length > 0 ? one.itemIds : null,
+      one.isTest ?? false,
     ]);
     if (row) await db.execute(touch, [one.conversationId, one.at]);
     return row !== undefined;

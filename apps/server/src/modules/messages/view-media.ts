@@ -6,6 +6,7 @@ import type { DirectDeps, SavedMedium, VideoPart } from './dependencies.ts';
 import { mediumAddress, readMediumGrant } from './media-grants.ts';
 import { isFree, mediaOf } from './message-media.ts';
 import { directStore } from './store.ts';
+import { isOwn } from './views.ts';
 
 const viewSeconds = 300;
 /** A player goes on asking where it was sent once. */
@@ -100,7 +101,7 @@ async function openMedium(
   if (!bought.has(messageId)) {
     await myConversation(deps, deps.database, message.conversationId, accountId);
     if (message.removedAt !== null) refuse('not_found');
-    if (costs && message.senderId !== accountId) refuse('not_unlocked');
+    if (costs && !isOwn(message, accountId)) refuse('not_unlocked');
   }
   if (!medium) return refuse('not_found');
   const conversation = await directStore.conversation(deps.database, message.conversationId);

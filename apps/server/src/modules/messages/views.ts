@@ -7,7 +7,7 @@ import { type ConversationRow, directStore, type MessageRow, type PersonRow } fr
 /** A message as one account may see it. */
 export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet<string>): DirectMessage {
   const isRemoved = row.removedAt !== null;
-  const isOpen = row.price === null || row.senderId === viewerId || bought.has(row.id);
+  const isOpen = row.price === null || isOwn(row, viewerId) || bought.has(row.id);
   const isTakenDown = row.takenDownAt !== null;
   const isAvailable = !isTakenDown && (!isRemoved || bought.has(row.id));
   const media = isAvailable ? mediaOf(row, row.id) : [];
@@ -31,9 +31,14 @@ export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet
     items: isRemoved || isTakenDown ? [] : row.items,
     isRemoved,
     isTakenDown,
+    isTest: row.isTest,
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** Whether all of a message is open to an account that sent it. Of a test she sees what a fan would. */
+export const isOwn = (row: Pick<MessageRow, 'senderId' | 'isTest'>, accountId: string) =>
+  row.senderId === accountId && !row.isTest;
 
 /** Messages as one account may see them. */
 export async function messagesFor(
@@ -58,6 +63,7 @@ export async function allowanceOf(
     const mayWrite = accountId === modelId || (await deps.isMember(deps.database, accountId, modelId));
     return mayWrite ? open : { ...open, mayWrite, closedBy: 'members' };
   }
+  if (memberId === modelId) return { ...open, mayWrite: false, closedBy: 'test' };
   const blockers = await directStore.blocksBetween(deps.database, modelId, memberId);
   if (blockers.length > 0) return { ...open, mayWrite: false, closedBy: 'blocked', blockers };
   if (accountId === modelId) return open;
@@ -98,20 +104,26 @@ export async function conversationsFor(
       directStore.readAt(database, row.id, otherId),
       deps.realtime.accountsOnline([otherId]),
     ]);
+    const isTest = row.memberId === row.modelId;
     const lastMessage = last ? ((await messagesFor(deps, accountId, [last]))[0] ?? null) : null;
     return {
       _id: row.id,
-      kind: row.memberId === null ? 'club' : 'direct',
+      kind: kindOf(row),
       other: personOf(other),
-      isOnline: online.has(otherId) && !unseen.has(otherId) && blockers.length === 0,
+      isOnline: !isTest && online.has(otherId) && !unseen.has(otherId) && blockers.length === 0,
       unreadCount: unread.get(row.id) ?? 0,
       lastMessage,
       allowance,
       isBlocked: blockers.includes(accountId),
-      otherReadAt: blockers.length > 0 ? null : (readAt?.toISOString() ?? null),
+      otherReadAt: isTest || blockers.length > 0 ? null : (readAt?.toISOString() ?? null),
     };
   });
   return (await Promise.all(views)).filter((view) => view !== undefined);
+}
+
+function kindOf({ modelId, memberId }: ConversationRow): Conversation['kind'] {
+  if (memberId === null) return 'club';
+  return memberId === modelId ? 'test' : 'direct';
 }
 
 /** Somebody on the other side. */

@@ -1,4 +1,5 @@
 import type { Notification } from '@candela/contract/notifications/operations';
+import { pathFromMail } from '@candela/contract/statistics/sources';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../platform/database/index.ts';
 import { verbatim } from '../../platform/i18n/index.ts';
@@ -133,7 +134,7 @@ function noticeMail(deps: MailSite, contact: Recipient, { title, text, href }: N
   const { publicUrl } = deps;
   return mailTemplate(deps, contact, mails.subject({ siteName: deps.siteName(), title }), [
     text ? mails.body({ title, text }) : title,
-    verbatim(`${publicUrl}${href}`),
+    verbatim(`${publicUrl}${pathFromMail(href)}`),
     mails.choose({ publicUrl }),
   ]);
 }

@@ -73,9 +73,13 @@ async function readStatistics(
     kinds: kindsOf(sales, range, before),
     viewSources: sourcesOf(counts, range, before),
     hours: hours.map(({ hundredths, ...hour }) => ({ ...hour, credits: creditsOf(hundredths) })),
-    items: items.map(({ id: _id, hundredths, ...item }) => ({
+    items: items.map(({ id: _id, hundredths, sources, ...item }) => ({
       _id,
       ...item,
+      viewSources: viewSources
+        .map((source, index) => ({ source, views: sources[index] ?? 0 }))
+        .filter(({ views }) => views > 0)
+        .sort((first, second) => second.views - first.views),
       credits: creditsOf(hundredths),
     })),
     shows: shows.map(({ id: sessionId, startedAt, hundredths, ...show }) => ({

@@ -112,6 +112,15 @@ async function happen(
   if (isFolded) await fold();
 }
 
+const addItem = (itemId: string) =>
+  run(
+    'item',
+    `insert into library.items (id, model_id, kind, title, visibility, status, is_draft, media_state, approval,
+       created_at, updated_at)
+     values ($1, $2, 'news', 'Behind the curtain', 'public', 'draft', true, 'ready', 'approved', $3, $3)`,
+    [itemId, model, now],
+  );
+
 describe('sums', () => {
   it('equal the entries of the ledger, by kind and by day, over sales and refunds in any order', async () => {
     await fc.assert(
@@ -141,13 +150,7 @@ describe('sums', () => {
 
   it('of an item are its views, sales and what is left of them after refunds', async () => {
     const itemId = newId();
-    await run(
-      'item',
-      `insert into library.items (id, model_id, kind, title, visibility, status, is_draft, media_state, approval,
-         created_at, updated_at)
-       values ($1, $2, 'news', 'Behind the curtain', 'public', 'draft', true, 'ready', 'approved', $3, $3)`,
-      [itemId, model, now],
-    );
+    await addItem(itemId);
     await noteView(test.database, { modelId: model, itemId }, contextOf(sessionOf(member, 'user')), now);
     await sell('video', 100, now, itemId);
     await fold();
@@ -240,6 +243,29 @@ describe('sources of views', () => {
     expect(viewSources[0]?.source).toBe(viewSource.options.at(-1));
     await fold();
     expect((await read()).viewSources).toEqual(viewSources);
+  });
+
+  it('are counted by item too, in sums and beside them, and add up to its views', async () => {
+    const itemId = newId();
+    await addItem(itemId);
+    for (const browser of ['one', 'two', 'three']) await look(browser, 'search', now, itemId);
+    await fold();
+    await look('four', 'home', now, itemId);
+    await look('five', undefined, now, itemId);
+    await look('six', 'home', now);
+    await sell('video', 20, now, itemId);
+    const wanted = [
+      { source: 'search', views: 3 },
+      { source: 'home', views: 1 },
+      { source: 'unknown', views: 1 },
+    ];
+    expect((await read()).items).toMatchObject([{ _id: itemId, views: 5, unlocks: 1, viewSources: wanted }]);
+    await fold();
+    expect((await read()).items).toMatchObject([{ _id: itemId, views: 5, unlocks: 1, viewSources: wanted }]);
+    const raise = run('raise-item', 'update statistics.item_days set views = views + 1 where model_id = $1', [
+      model,
+    ]);
+    await expect(raise).rejects.toThrow('item_days_views_by_source');
   });
 
   it('cannot be claimed into more views, nor moved once a view is counted', async () => {

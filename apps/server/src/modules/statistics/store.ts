@@ -91,7 +91,7 @@ const byHour = statement<{ weekday: number; hour: number; hundredths: bigint; vi
    ) as one group by 1, 2 having sum(hundredths) <> 0 or sum(views) <> 0 order by 1, 2`,
 );
 
-// Items that are gone have no title any more, and what they brought stays in the totals.
+// Items that are gone have no title any more, and what they brought stays in the totals. Sources are summed of the ten alone.
 const topItems = statement<{
   id: string;
   kind: string;
@@ -99,20 +99,36 @@ const topItems = statement<{
   views: number;
   unlocks: number;
   hundredths: bigint;
+  /** Of its views, in the order of `viewSources`. */
+  sources: number[];
 }>(
   'statistics.top-items',
-  `select one.item_id as id, item.kind, item.title, one.views::int, one.unlocks::int, one.hundredths::bigint
-   from (
-     select item_id, sum(views) as views, sum(unlocks) as unlocks, sum(net_hundredths) as hundredths
+  `with top as materialized (
+     select one.item_id, item.kind, item.title, one.views, one.unlocks, one.hundredths
      from (
-       select item_id, views, unlocks, net_hundredths from statistics.item_days
-         where model_id = $1 and day between $2::date and $3::date
+       select item_id, sum(views) as views, sum(unlocks) as unlocks, sum(net_hundredths) as hundredths
+       from (
+         select item_id, views, unlocks, net_hundredths from statistics.item_days
+           where model_id = $1 and day between $2::date and $3::date
+         union all
+         select item_id, item_views, unlocks, net_hundredths from statistics.changes
+           where model_id = $1 and item_id is not null and ${within('quarter')}
+       ) as counted group by 1
+     ) as one join library.item_list as item on item.id = one.item_id
+     order by one.hundredths desc, one.views desc, one.item_id limit 10
+   )
+   select top.item_id as id, top.kind, top.title, top.views::int, top.unlocks::int, top.hundredths::bigint, looked.sources
+   from top join (
+     select item_id, array[${viewSources.map((source) => `sum(from_${source})`).join(', ')}]::int[] as sources
+     from (
+       select item_id, ${sourceColumns} from statistics.item_days
+         where model_id = $1 and day between $2::date and $3::date and item_id in (select item_id from top)
        union all
-       select item_id, item_views, unlocks, net_hundredths from statistics.changes
-         where model_id = $1 and item_id is not null and ${within('quarter')}
+       select item_id, ${sourceOfChange} from statistics.changes
+         where model_id = $1 and item_id in (select item_id from top) and ${within('quarter')}
      ) as counted group by 1
-   ) as one join library.item_list as item on item.id = one.item_id
-   order by one.hundredths desc, one.views desc, one.item_id limit 10`,
+   ) as looked on looked.item_id = top.item_id
+   order by top.hundredths desc, top.views desc, top.item_id`,
 );
 
 // The ledger's own figures of each show, so that no page says anything else.

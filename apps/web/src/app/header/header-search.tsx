@@ -56,7 +56,7 @@ export function HeaderSearch() {
       {showing && (
         <div className={classes.drop}>
           <MenuList label={t.results}>
-            <SearchResults search={search} listId={listId} onLeave={() => setOpen(false)} />
+            <SearchResults search={search} listId={listId} />
           </MenuList>
         </div>
       )}

@@ -32,7 +32,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
         />
       </search>
       <div className={classes.results}>
-        <SearchResults search={search} listId={listId} onLeave={() => undefined} />
+        <SearchResults search={search} listId={listId} />
       </div>
     </Dialog>
   );

@@ -16,15 +16,7 @@ export function hitId(listId: string, index: number): string | undefined {
 }
 
 /** What the search found, in groups. */
-export function SearchResults({
-  search,
-  listId,
-  onLeave,
-}: {
-  search: Search;
-  listId: string;
-  onLeave: () => void;
-}) {
+export function SearchResults({ search, listId }: { search: Search; listId: string }) {
   const { hits, wanted } = search;
   const show = (hit: FoundHit) => (
     <MenuListLink
@@ -34,7 +26,7 @@ export function SearchResults({
       active={hits[search.active] === hit}
       icon={<Avatar src={hit.image} size={28} lit={hit.isLive} />}
       aside={asideOf(hit)}
-      onClick={onLeave}
+      onClick={search.onFollow}
     >
       {hit.title} <span className={classes.detail}>{hit.detail}</span>
     </MenuListLink>
@@ -48,7 +40,7 @@ export function SearchResults({
         </div>
       ))}
       {search.wanted !== '' && (
-        <UiLink className={classes.all} href={search.resultsHref} onClick={onLeave}>
+        <UiLink className={classes.all} href={search.resultsHref} onClick={search.onFollow}>
           {t.all({ text: search.wanted })}
         </UiLink>
       )}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { visited } from '../../platform/visited.ts';
 import { typingPauseMs } from '../../ui/form/typing-pause.ts';
 import { otherKindsRequest, searchRequest } from './search-request.ts';
 
@@ -31,6 +32,12 @@ export function useSearch(onLeave: () => void) {
   const settled = wanted !== '' && wanted === rested && !isFetching;
   const resultsHref = `/search?q=${encodeURIComponent(wanted)}`;
 
+  /** A hit leads from the search, on whichever page it was typed. */
+  const onFollow = () => {
+    visited.unshift('/search');
+    onLeave();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -40,7 +47,7 @@ export function useSearch(onLeave: () => void) {
     } else if (event.key === 'Enter') {
       if (wanted === '') return;
       event.preventDefault();
-      onLeave();
+      onFollow();
       void navigate(hits[active]?.href ?? resultsHref);
     } else if (event.key === 'Escape') {
       onLeave();
@@ -55,6 +62,7 @@ export function useSearch(onLeave: () => void) {
     wanted,
     resultsHref,
     onKeyDown,
+    onFollow,
     failed: settled && (people.isError || others.isError),
     nothing: settled && people.isSuccess && others.isSuccess && hits.length === 0,
     searching: wanted !== '' && !settled,

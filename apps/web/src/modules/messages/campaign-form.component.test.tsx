@@ -1,4 +1,5 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
+import type { Fan } from '@candela/contract/fans/operations';
 import type { MyItemCard } from '@candela/contract/library/items';
 import type { MessageTemplate } from '@candela/contract/messages/templates';
 import { expect, test } from 'vitest';
@@ -61,11 +62,27 @@ const post: MyItemCard = {
   },
 };
 
+const fan: Fan = {
+  member: { _id: postId, uniqueId: 'KlMnOpQrSt', name: '', username: 'thea_wicks', profileImage: null },
+  netCredits: 20,
+  followsSince: at,
+  firstAt: at,
+  seenAt: at,
+  plan: null,
+  hasNote: false,
+  tags: [],
+  isBlocked: false,
+};
+
 /** Fakes who would get a message. */
 function serveAudiences(counts: Partial<Record<'followers' | 'members' | 'buyers' | 'fans', number>>) {
   let templates: MessageTemplate[] = [];
   return fakeApi({
-    ledger: { getCreatorShare: () => ({ data: [] }) },
+    ledger: {
+      getCreatorShare: () => ({
+        data: [{ kind: 'message', percent: 80, coming: [] }],
+      }),
+    },
     library: {
       listItems: ({ kind }) => ({
         data: kind === 'video' ? [post] : [],
@@ -82,6 +99,7 @@ function serveAudiences(counts: Partial<Record<'followers' | 'members' | 'buyers
         templates = [];
         return { data: templates };
       },
+      sendTestMessage: () => ({ data: { conversationId: postId, messageId: postId } }),
       countRecipients: ({ audience }) => ({ msg: '', data: { count: counts[audience] ?? 0 } }),
       sendCampaign: ({ audience, text, sendAt }) => ({
         msg: '',
@@ -102,6 +120,7 @@ function serveAudiences(counts: Partial<Record<'followers' | 'members' | 'buyers
       }),
     },
     fans: {
+      listFans: () => ({ data: [fan], totalCount: 1, next: null }),
       getFanGroups: () => ({ data: { all: 3, members: 2, expired: 1, lists: [], tags: [] } }),
     },
   });
@@ -234,4 +253,38 @@ test('a draft can be thrown away', async () => {
   await first.unmount();
   await show(<CampaignForm />);
   await expect.element(text).toHaveValue('');
+});
+
+test('beside the form is what a fan will get, and a test of it goes to her alone', async () => {
+  localStorage.clear();
+  const { sent } = serveAudiences({ followers: 9 });
+  signIn({
+    token: 'token',
+    user: { _id: postId, uniqueId: 'AbCdEfGhIj', type: 'model' } as MyProfile,
+    existPlanIds: [],
+  });
+  await page.viewport(1440, 900);
+  await show(<CampaignForm />);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect.element(preview.getByText('As thea_wicks sees it')).toBeVisible();
+  await expect.element(preview.getByText('What you write appears here.')).toBeVisible();
+  await button('Send me a test').click();
+  await expect.element(page.getByText('Write a message or add a picture or video.')).toBeVisible();
+  await page.getByLabelText('Message', { exact: true }).fill('Hi {name}, it is finished');
+  await expect.element(preview.getByText('Hi thea_wicks, it is finished')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Posts from your library' }).click();
+  await page.getByRole('option', { name: 'Three candles' }).click();
+  await expect.element(preview.getByRole('link', { name: 'Three candles' })).toBeVisible();
+  await button('Send me a test').click();
+  await expect.element(page.getByText('Test sent to you.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See it in Messages' }))
+    .toHaveAttribute('href', '/chat/AbCdEfGhIj');
+  expect(sent.filter(([operation]) => operation.startsWith('messages.send'))).toEqual([
+    ['messages.sendTestMessage', { text: 'Hi {name}, it is finished', itemIds: [postId] }],
+  ]);
+  await page.viewport(390, 844);
+  await expect.element(preview).not.toBeInTheDocument();
+  await button('Preview').click();
+  await expect.element(page.getByRole('dialog').getByText('Hi thea_wicks, it is finished')).toBeVisible();
 });

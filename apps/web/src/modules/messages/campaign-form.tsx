@@ -18,6 +18,7 @@ import { localDay, localTime } from '../../ui/format/local-time.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { filterOf, filterQuery, filterWords } from '../fans/index.ts';
 import { type CampaignInput, ConfirmSend } from './campaign-confirm.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
 import { type Audience, audiences, campaignKey } from './campaigns.ts';
 import { FirstFreeField, mayBeFree } from './first-free-field.tsx';
 import classes from './mass-message.module.css';
@@ -26,7 +27,9 @@ import { MediaPriceField } from './media-price-field.tsx';
 import { modelFiles } from './message-files.ts';
 import { manyMessages as t } from './messages.ts';
 import { PostsField } from './posts-field.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { TemplateBar } from './template-bar.tsx';
+import { TestButton } from './test-button.tsx';
 import { useCampaignDraft, useSavedDraft } from './use-campaign-draft.ts';
 
 const maxLength = 2000;
@@ -95,101 +98,140 @@ export function CampaignForm() {
     }
   };
 
-  const submit = () => {
+  /** What it says and carries; null with what is wrong shown. */
+  const writtenNow = (sendTime: Date | null) => {
     const { priceCredits } = values;
     const written = values.text.trim();
-    const sendTime = when === 'later' ? new Date(values.sendAt) : null;
     const found = problemsOf(uploads, { written, hasPrice: priceCredits !== '' });
     if (sendTime && !(sendTime.getTime() > Date.now())) found.sendAt = t.noTime;
     show(found);
-    if (Object.keys(found).length > 0) return;
-    setAsked({
-      ...to,
+    if (Object.keys(found).length > 0) return null;
+    return {
       text: written,
       filenames: hasFiles ? filenames : undefined,
       itemIds: values.itemIds.length === 0 ? undefined : values.itemIds,
       priceCredits: priceCredits === '' ? undefined : priceCredits,
       firstIsFree: firstIsFree || undefined,
-      sendAt: sendTime?.toISOString(),
-    });
+    };
   };
+  const submit = () => {
+    const sendTime = when === 'later' ? new Date(values.sendAt) : null;
+    const written = writtenNow(sendTime);
+    if (written) setAsked({ ...to, ...written, sendAt: sendTime?.toISOString() });
+  };
+  const sendTest = async () => {
+    let isSent = false;
+    const written = writtenNow(null);
+    if (written) {
+      await send(async () => {
+        await client.messages.sendTestMessage(written);
+        isSent = true;
+      });
+    }
+    return isSent;
+  };
+  const preview = (
+    <CampaignPreview
+      to={to}
+      message={{
+        text: values.text,
+        entries: uploads.entries,
+        priceCredits: values.priceCredits,
+        firstIsFree,
+      }}
+      itemIds={values.itemIds}
+    />
+  );
 
   return (
     <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
-      <ChoiceCards
-        label={t.audience}
-        options={[...(filter ? (['fans'] as const) : []), ...audiences].map((value) => ({
-          value,
-          label: t.audiences[value],
-          description:
-            value === 'fans' && filter ? <FilterInWords filter={filter} /> : t.audienceMeans[value],
-        }))}
-        value={audience}
-        onChange={(next) => set({ audience: next })}
-      />
-      <Recipients count={count} isUnknown={recipients.isError} filter={to.filter} />
-      <TemplateBar text={values.text} onPick={(text) => set({ text })} />
-      <Textarea
-        label={t.text}
-        description={`${t.textHint} ${t.length({ count: values.text.length, most: maxLength })}`}
-        autosize
-        minRows={4}
-        maxRows={12}
-        maxLength={maxLength}
-        {...text('text')}
-      />
-      <MediaField uploads={uploads} error={problems.filenames} firstIsFree={firstIsFree} />
-      <FirstFreeField
-        count={fileCount}
-        price={values.priceCredits}
-        checked={firstIsFree}
-        error={problems.firstIsFree}
-        onChange={(next) => set({ firstIsFree: next })}
-      />
-      <PostsField value={values.itemIds} error={problems.itemIds} onChange={(itemIds) => set({ itemIds })} />
-      <MediaPriceField
-        value={values.priceCredits}
-        error={problems.priceCredits}
-        firstIsFree={firstIsFree}
-        onChange={(priceCredits) => set({ priceCredits })}
-      />
-      <ChoiceSegment
-        label={t.when}
-        options={[
-          { value: 'now', label: t.now },
-          { value: 'later', label: t.later },
-        ]}
-        value={when}
-        onChange={(next) => set({ when: next })}
-      />
-      {when === 'later' && (
-        <DateTimeField
-          label={t.sendAt}
-          description={t.zone({ zone: browserTimeZone })}
-          value={values.sendAt}
-          error={problems.sendAt}
-          isAhead
-          onChange={(sendAt) => set({ sendAt })}
+      <div className={classes.fields}>
+        <ChoiceCards
+          label={t.audience}
+          options={[...(filter ? (['fans'] as const) : []), ...audiences].map((value) => ({
+            value,
+            label: t.audiences[value],
+            description:
+              value === 'fans' && filter ? <FilterInWords filter={filter} /> : t.audienceMeans[value],
+          }))}
+          value={audience}
+          onChange={(next) => set({ audience: next })}
         />
-      )}
-      <div className={classes.foot}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={count === undefined || (count === 0 && when === 'now')}
-          loading={recipients.isPending}
-        >
-          {when === 'now' ? t.send : t.schedule}
-        </Button>
-        {draft.isSaved && (
-          <SavedDraft
-            onDiscard={() => {
-              set(emptyMessage);
-              uploads.clear();
-            }}
+        <Recipients count={count} isUnknown={recipients.isError} filter={to.filter} />
+        <TemplateBar text={values.text} onPick={(text) => set({ text })} />
+        <Textarea
+          label={t.text}
+          description={`${t.textHint} ${t.length({ count: values.text.length, most: maxLength })}`}
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={maxLength}
+          {...text('text')}
+        />
+        <MediaField uploads={uploads} error={problems.filenames} firstIsFree={firstIsFree} />
+        <FirstFreeField
+          count={fileCount}
+          price={values.priceCredits}
+          checked={firstIsFree}
+          error={problems.firstIsFree}
+          onChange={(next) => set({ firstIsFree: next })}
+        />
+        <PostsField
+          value={values.itemIds}
+          error={problems.itemIds}
+          onChange={(itemIds) => set({ itemIds })}
+        />
+        <MediaPriceField
+          value={values.priceCredits}
+          error={problems.priceCredits}
+          firstIsFree={firstIsFree}
+          onChange={(priceCredits) => set({ priceCredits })}
+        />
+        <ChoiceSegment
+          label={t.when}
+          options={[
+            { value: 'now', label: t.now },
+            { value: 'later', label: t.later },
+          ]}
+          value={when}
+          onChange={(next) => set({ when: next })}
+        />
+        {when === 'later' && (
+          <DateTimeField
+            label={t.sendAt}
+            description={t.zone({ zone: browserTimeZone })}
+            value={values.sendAt}
+            error={problems.sendAt}
+            isAhead
+            onChange={(sendAt) => set({ sendAt })}
           />
         )}
+        <div className={classes.foot}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={count === undefined || (count === 0 && when === 'now')}
+            loading={recipients.isPending}
+          >
+            {when === 'now' ? t.send : t.schedule}
+          </Button>
+          <TestButton onSend={sendTest} />
+          <span className={classes.onPhones}>
+            <PreviewButton>{preview}</PreviewButton>
+          </span>
+          {draft.isSaved && (
+            <SavedDraft
+              onDiscard={() => {
+                set(emptyMessage);
+                uploads.clear();
+              }}
+            />
+          )}
+        </div>
       </div>
+      <aside className={classes.beside} aria-label={t.previewing.open}>
+        {preview}
+      </aside>
       {asked && count !== undefined && (
         <ConfirmSend
           asked={asked}

@@ -35,6 +35,15 @@ export function ClosedNotice({ conversation, name, onUnblock }: ClosedNoticeProp
       </Notice>
     );
   }
+  if (allowance.closedBy === 'test') {
+    return (
+      <Notice title={t.testsOnly} text={t.testsOnlyText}>
+        <ButtonLink href="/message-many" size="sm">
+          {t.massMessage}
+        </ButtonLink>
+      </Notice>
+    );
+  }
   if (!isBlocked) return <Notice title={t.blockedBy} text={t.blockedByText} />;
   return (
     <Notice title={t.blocked({ name })} text={t.blockedText}>

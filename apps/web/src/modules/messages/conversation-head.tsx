@@ -38,7 +38,7 @@ export function ConversationHead(props: ConversationHeadProps) {
       <OnlineAvatar src={other.profileImage} isOnline={isOnline && !isClub} />
       <div className={classes.who}>
         <h2>
-          <UiLink href={profile}>{isClub ? t.clubOf({ name }) : name}</UiLink>
+          <UiLink href={profile}>{titleOf(kind, name)}</UiLink>
         </h2>
         <p>{lineOf(conversation)}</p>
       </div>
@@ -48,33 +48,7 @@ export function ConversationHead(props: ConversationHeadProps) {
       >
         {search === null ? <IconSearch size={20} stroke={1.75} /> : <IconX size={20} stroke={1.75} />}
       </IconButton>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <IconButton label={t.menu} withTooltip={false}>
-            <IconDots size={20} stroke={1.75} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={UiLink} href={profile} leftSection={<IconUser stroke={1.75} aria-hidden />}>
-            {t.profile}
-          </Menu.Item>
-          <Menu.Item
-            component={UiLink}
-            href={`/contact-us?topic=complaint&subject=${encodeURIComponent(t.reportSubject({ username: other.username }))}`}
-            leftSection={<IconFlag stroke={1.75} aria-hidden />}
-          >
-            {t.report}
-          </Menu.Item>
-          {!isClub && (
-            <Menu.Item
-              leftSection={<IconBan stroke={1.75} aria-hidden />}
-              onClick={conversation.isBlocked ? props.onUnblock : props.onBlock}
-            >
-              {conversation.isBlocked ? t.unblock : t.block}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {kind !== 'test' && <OtherMenu {...props} profile={profile} />}
       {search !== null && (
         <div className={classes.searchRow}>
           <SearchField
@@ -91,7 +65,51 @@ export function ConversationHead(props: ConversationHeadProps) {
   );
 }
 
+/** What can be done about the other side. */
+function OtherMenu({
+  conversation: { other, kind, isBlocked },
+  profile,
+  onBlock,
+  onUnblock,
+}: ConversationHeadProps & { profile: string }) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton label={t.menu} withTooltip={false}>
+          <IconDots size={20} stroke={1.75} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={UiLink} href={profile} leftSection={<IconUser stroke={1.75} aria-hidden />}>
+          {t.profile}
+        </Menu.Item>
+        <Menu.Item
+          component={UiLink}
+          href={`/contact-us?topic=complaint&subject=${encodeURIComponent(t.reportSubject({ username: other.username }))}`}
+          leftSection={<IconFlag stroke={1.75} aria-hidden />}
+        >
+          {t.report}
+        </Menu.Item>
+        {kind !== 'club' && (
+          <Menu.Item
+            leftSection={<IconBan stroke={1.75} aria-hidden />}
+            onClick={isBlocked ? onUnblock : onBlock}
+          >
+            {isBlocked ? t.unblock : t.block}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function titleOf(kind: Conversation['kind'], name: string): string {
+  if (kind === 'test') return t.tests;
+  return kind === 'club' ? t.clubOf({ name }) : name;
+}
+
 function lineOf({ kind, isOnline }: Conversation): string {
   if (kind === 'club') return t.clubLine;
+  if (kind === 'test') return t.testsLine;
   return isOnline ? t.online : t.offline;
 }

@@ -123,7 +123,7 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
     >
       <OnlineAvatar src={other.profileImage} isOnline={isOnline} />
       <span className={classes.rowWords}>
-        <b>{other.name || other.username}</b>
+        <b>{conversation.kind === 'test' ? t.tests : other.name || other.username}</b>
         <span>{lastMessage && lastWords(lastMessage, user?._id)}</span>
       </span>
       <RowAside lastMessage={lastMessage} unreadCount={unreadCount} />
@@ -134,7 +134,7 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
 function lastWords(message: NonNullable<Conversation['lastMessage']>, myId: string | undefined): string {
   if (message.isRemoved) return message.isTakenDown ? t.removedBySite : t.deleted;
   const text = message.text || lastMedia(message);
-  return message.senderId === myId ? t.youSaid({ text }) : text;
+  return message.senderId === myId && !message.isTest ? t.youSaid({ text }) : text;
 }
 
 function lastMedia({ media }: NonNullable<Conversation['lastMessage']>): string {

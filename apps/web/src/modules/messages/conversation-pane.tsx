@@ -174,13 +174,18 @@ function MessageList({ conversation, outbox, typist }: MessageListProps) {
     <MessageLog
       items={logItems(messages, outbox.waiting, { myId: user?._id ?? '', otherReadAt, isClub }, dayOf)}
       renderItem={renderItem}
-      empty={<p className={classes.first}>{isClub ? t.firstInClub : t.first({ name })}</p>}
+      empty={<p className={classes.first}>{firstWords(kind, name)}</p>}
       hasEarlier={pages.hasNextPage}
       loadingEarlier={pages.isFetchingNextPage}
       onEarlier={() => void pages.fetchNextPage()}
       foot={typist && <p className={classes.typing}>{t.typing({ name: typist })}</p>}
     />
   );
+}
+
+function firstWords(kind: Conversation['kind'], name: string): string {
+  if (kind === 'test') return t.noTests;
+  return kind === 'club' ? t.firstInClub : t.first({ name });
 }
 
 /** What a member's plan still holds; nothing for models, who need none. */

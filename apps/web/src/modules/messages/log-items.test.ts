@@ -13,6 +13,7 @@ const message = (id: string, senderId: string, createdAt: string): DirectMessage
   items: [],
   isRemoved: false,
   isTakenDown: false,
+  isTest: false,
   createdAt,
 });
 const newestFirst = [

@@ -26,7 +26,7 @@ export function logItems(
     const messageDay = dayOf(message.createdAt);
     if (messageDay !== day) items.push({ kind: 'day', key: `day ${messageDay}`, day: message.createdAt });
     day = messageDay;
-    const isMine = message.senderId === reader.myId;
+    const isMine = message.senderId === reader.myId && !message.isTest;
     items.push({ kind: 'message', key: message._id, message, isMine, mark: marks.get(message._id) ?? null });
   }
   for (const message of waiting) items.push({ kind: 'waiting', key: message.clientMessageId, message });
@@ -37,7 +37,7 @@ function marksOf(
   newestFirst: readonly DirectMessage[],
   reader: { myId: string; otherReadAt: string | null },
 ) {
-  const mine = newestFirst.filter((one) => one.senderId === reader.myId && !one.isRemoved);
+  const mine = newestFirst.filter((one) => one.senderId === reader.myId && !one.isRemoved && !one.isTest);
   const readAt = reader.otherReadAt === null ? 0 : Date.parse(reader.otherReadAt);
   const newest = mine[0];
   const newestRead = mine.find((one) => Date.parse(one.createdAt) <= readAt);

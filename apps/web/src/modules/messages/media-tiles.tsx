@@ -1,15 +1,12 @@
 import { IconChevronLeft, IconMovie, IconPhoto, IconPlus, IconRefresh, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { acceptOf } from '../../platform/uploads/upload-field.tsx';
 import type { UploadEntry } from '../../platform/uploads/upload-queue.ts';
-import { useLocalPicture } from '../../platform/uploads/use-local-picture.ts';
 import type { Uploads } from '../../platform/uploads/use-uploads.ts';
-import { readVideoSeconds } from '../../platform/uploads/video-seconds.ts';
 import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { formatPercent } from '../../ui/format/format-count.ts';
-import { formatDuration } from '../../ui/format/format-duration.ts';
+import { useEntryLook } from './entry-look.ts';
 import classes from './media-tiles.module.css';
 import { t } from './messages.ts';
 
@@ -86,12 +83,8 @@ interface MediaTileProps {
 
 function MediaTile({ entry, uploads, isFirst, isFree }: MediaTileProps) {
   const { key, file, state } = entry;
-  const local = useLocalPicture(file);
-  const picture = entry.picture ?? local;
-  const isVideo = file.type.startsWith('video/');
-  const seconds = useSeconds(entry, isVideo);
+  const { picture, isVideo, length } = useEntryLook(entry);
   const Icon = isVideo ? IconMovie : IconPhoto;
-  const length = seconds === null ? null : formatDuration(seconds);
   const isDone = state === 'done';
   return (
     <div className={classes.tile} data-state={state}>
@@ -141,17 +134,6 @@ function MediaTile({ entry, uploads, isFirst, isFree }: MediaTileProps) {
       </span>
     </div>
   );
-}
-
-/** How long a video is: as the site knows it, else as this browser reads it. */
-function useSeconds({ key, file, durationSeconds }: UploadEntry, isVideo: boolean): number | null {
-  const read = useQuery({
-    queryKey: ['videoSeconds', key],
-    queryFn: () => readVideoSeconds(file),
-    enabled: isVideo && durationSeconds === undefined && file.size > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return durationSeconds ?? read.data ?? null;
 }
 
 function progressOf({ state, percent }: UploadEntry): string {

@@ -46,8 +46,8 @@ export function MessageLine({ message, isMine, mark, withName }: MessageLineProp
           )}
           {message.items.length > 0 && <MessageItems items={message.items} />}
         </div>
-        {isMine && !isRemoved && <DeleteMessage message={message} />}
-        {!isMine && !isRemoved && (
+        {(isMine || message.isTest) && !isRemoved && <DeleteMessage message={message} />}
+        {!isMine && !message.isTest && !isRemoved && (
           <span className={classes.actions}>
             <ReportButton
               kind="message"
@@ -60,6 +60,7 @@ export function MessageLine({ message, isMine, mark, withName }: MessageLineProp
         )}
       </div>
       <span className={classes.meta}>
+        {message.isTest && <b>{t.test}</b>}
         <time dateTime={createdAt}>{clockOf(createdAt)}</time>
         {mark === 'sent' && <Mark icon={<IconCheck size={14} aria-hidden />} label={t.sent} />}
         {mark === 'read' && <Mark icon={<IconChecks size={14} aria-hidden />} label={t.read} />}

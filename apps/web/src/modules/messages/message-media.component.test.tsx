@@ -35,6 +35,7 @@ function messageWith(media: MessageMedium[], isOpen: boolean): DirectMessage {
     items: [],
     isRemoved: false,
     isTakenDown: false,
+    isTest: false,
     createdAt: '2026-11-22T20:00:00.000Z',
   };
 }

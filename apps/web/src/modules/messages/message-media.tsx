@@ -9,6 +9,7 @@ import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../ui/format/format-duration.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { OwnedTag, SmokeTag } from '../../ui/tag/tag.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 import { mediaWords } from './media-words.ts';
 import classes from './message.module.css';
 import { t } from './messages.ts';
@@ -20,7 +21,7 @@ const MessageGallery = lazy(async () => ({
 }));
 
 /** Tiles in a message; the last one says how many more there are. */
-const tilesMax = 4;
+export const tilesMax = 4;
 
 interface MessageMediaProps {
   message: DirectMessage;
@@ -53,7 +54,9 @@ export function MessageMedia(props: MessageMediaProps) {
 }
 
 /** Of a single one. Very long or wide ones are cropped here and whole when opened. */
-function ratioOf([one, ...others]: readonly MessageMedium[]): number | undefined {
+export function ratioOf([one, ...others]: readonly Pick<MessageMedium, 'width' | 'height'>[]):
+  | number
+  | undefined {
   if (!one || others.length > 0) return undefined;
   return Math.min(1.9, Math.max(0.7, one.width / Math.max(1, one.height)));
 }
@@ -66,9 +69,10 @@ function LockedMessage({
   const { senderName } = message;
   const placeholder = media[0]?.placeholderUrl ?? null;
   const priceCredits = picture.priceCredits ?? 0;
-  const isPicture = media.length === 1 && media[0]?.kind === 'image';
+  const isPicture = isOnePicture(media);
   const words = mediaWords(media);
   const unlock = async () => {
+    if (message.isTest) return void toast.info(t.testUnlock, t.testUnlockText);
     const outcome = await requestPurchase({
       kind: 'message',
       itemId: message._id,
@@ -85,15 +89,30 @@ function LockedMessage({
     <LockedMedia
       shape="fill"
       picture={{ src: placeholder }}
-      label={
-        <>
-          {!isPicture && <span className={classes.lockedWords}>{words}</span>} {t.unlock}{' '}
-          <CreditAmount amount={priceCredits} tone="inherit" />
-        </>
-      }
+      label={<LockedLabel media={media} words={words} priceCredits={priceCredits} />}
       onUnlock={() => void unlock().catch(() => undefined)}
     />
   );
+}
+
+interface LockedLabelProps {
+  media: readonly Pick<MessageMedium, 'kind'>[];
+  words: string;
+  priceCredits: number;
+}
+
+/** Under the lock: what is behind it, unless that is a single picture, and its price. */
+export function LockedLabel({ media, words, priceCredits }: LockedLabelProps) {
+  return (
+    <>
+      {!isOnePicture(media) && <span className={classes.lockedWords}>{words}</span>} {t.unlock}{' '}
+      <CreditAmount amount={priceCredits} tone="inherit" />
+    </>
+  );
+}
+
+function isOnePicture([first, ...others]: LockedLabelProps['media']): boolean {
+  return first?.kind === 'image' && others.length === 0;
 }
 
 /** One that is open, and which of its message's it is. */
@@ -127,7 +146,7 @@ function OpenMedia({ message, picture, isMine, open }: MessageMediaProps & { ope
               {t.priced} {price}
             </SmokeTag>
           )}
-          {!isMine && picture.isOpen && <OwnedTag>{t.yours}</OwnedTag>}
+          {!isMine && !message.isTest && picture.isOpen && <OwnedTag>{t.yours}</OwnedTag>}
         </span>
       )}
       {shown && (

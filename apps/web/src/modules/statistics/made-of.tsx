@@ -4,6 +4,7 @@ import { formatCount, formatMoney } from '../../ui/format/format-count.ts';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { type Measure, minorOf } from './measures.ts';
 import { t } from './messages.ts';
+import { SeeWho } from './see-who.tsx';
 import classes from './statistics.module.css';
 
 interface Line {
@@ -41,10 +42,15 @@ export function MadeOf({ report, measure }: { report: StatisticsReport; measure:
         </>
       )}
       {measure !== 'views' && (
-        <UiLink href={link.href} className={classes.onward}>
-          {link.label}
-          <IconArrowRight size={16} stroke={1.75} aria-hidden />
-        </UiLink>
+        <div className={classes.onwards}>
+          {measure !== 'conversion' && (
+            <SeeWho report={report} figure={measure === 'followers' ? 'followers' : 'buyers'} />
+          )}
+          <UiLink href={link.href} className={classes.onward}>
+            {link.label}
+            <IconArrowRight size={16} stroke={1.75} aria-hidden />
+          </UiLink>
+        </div>
       )}
     </section>
   );

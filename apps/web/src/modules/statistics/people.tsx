@@ -6,10 +6,12 @@ import { formatCount, formatMoney, formatPercent } from '../../ui/format/format-
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { minorOf } from './measures.ts';
 import { t } from './messages.ts';
+import { SeeWho } from './see-who.tsx';
 import classes from './statistics.module.css';
 
 /** Of the members a range began with, how many stayed, and how many came. */
-export function MembersStayed({ report: { members, membersBefore } }: { report: StatisticsReport }) {
+export function MembersStayed({ report }: { report: StatisticsReport }) {
+  const { members, membersBefore } = report;
   const stayed = shareOf(members);
   const before = shareOf(membersBefore);
   const rows = [
@@ -40,6 +42,11 @@ export function MembersStayed({ report: { members, membersBefore } }: { report: 
           </li>
         ))}
       </ul>
+      {members.joined > 0 && (
+        <div className={classes.onwards}>
+          <SeeWho report={report} figure="members" />
+        </div>
+      )}
     </section>
   );
 }

@@ -64,6 +64,10 @@ const report = (change: Partial<StatisticsReport> = {}): StatisticsReport => ({
       views: 200,
       unlocks: 10,
       credits: 1200,
+      viewSources: [
+        { source: 'search', views: 120 },
+        { source: 'messages', views: 80 },
+      ],
     },
   ],
   shows: [],
@@ -152,7 +156,45 @@ test('figures stand against the range before, and each opens to what it is made 
     'Profile and room300300 before',
   ])
     await expect.poll(() => cameFrom.element().textContent).toContain(line);
+  await expect.element(page.getByText('Search 120 · Messages 80')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '500' })).toBeInTheDocument();
+});
+
+test('new followers, members and buyers open to who they are, and each to what she knows of them', async () => {
+  const { account } = paid;
+  const him = { member: { ...account, name: '' }, at: '2026-04-01T20:00:00.000Z' };
+  const { sent } = fakeApi({
+    earnings,
+    statistics: { getStatistics: () => ({ data: report() }) },
+    fans: {
+      listFansOfFigure: ({ figure, after }) => ({
+        data: after === 'there' ? [] : [{ ...him, netCredits: figure === 'buyers' ? 400 : null }],
+        next: figure === 'buyers' && after === undefined ? 'there' : null,
+      }),
+    },
+  });
+  await show(<StatisticsScreen />);
+  await page.getByRole('button', { name: 'See who bought' }).click();
+  const dialog = page.getByRole('dialog');
+  const link = dialog.getByRole('link', { name: /rafe/ });
+  await expect.element(link).toHaveAttribute('href', `/studio/fans?fan=${account._id}`);
+  await expect.poll(() => link.element().textContent).toContain('€20.00');
+  await dialog.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'See who joined' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'New members' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^New followers/ }).click();
+  await page.getByRole('button', { name: 'See who', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'New followers' })).toBeVisible();
+  const days = { from: '2026-04-01', to: '2026-04-02', timeZone: 'Europe/Lisbon' };
+  expect(sent.filter(([name]) => name === 'fans.listFansOfFigure').map(([, input]) => input)).toEqual([
+    { figure: 'buyers', ...days },
+    { figure: 'buyers', ...days, after: 'there' },
+    { figure: 'members', ...days },
+    { figure: 'followers', ...days },
+  ]);
 });
 
 test('another range is asked for, and the file is of the range shown', async () => {

@@ -19,9 +19,12 @@ export function TopItems({ report: { items, currency, creditValueMinor } }: { re
         <table className={classes.table} aria-labelledby="statistics-items">
           <Heads words={[t.item, t.measures.views, t.measures.unlocks, t.measures.net]} />
           <tbody>
-            {items.map(({ _id, title, views, unlocks, credits }) => (
+            {items.map(({ _id, title, views, unlocks, credits, viewSources }) => (
               <tr key={_id}>
-                <td>{title || t.untitled}</td>
+                <td>
+                  {title || t.untitled}
+                  {views > 0 && <small>{sourceWords(viewSources)}</small>}
+                </td>
                 <td data-figure>{formatCount(views)}</td>
                 <td data-figure>{formatCount(unlocks)}</td>
                 <td data-figure>{formatMoney(minorOf(credits, creditValueMinor), currency)}</td>
@@ -32,6 +35,16 @@ export function TopItems({ report: { items, currency, creditValueMinor } }: { re
       )}
     </section>
   );
+}
+
+const sourcesShown = 3;
+
+/** Where most of an item's views came from. */
+function sourceWords(sources: StatisticsReport['items'][number]['viewSources']): string {
+  return sources
+    .slice(0, sourcesShown)
+    .map(({ source, views }) => t.itemSource({ source: t.viewSources[source], count: views }))
+    .join(' · ');
 }
 
 /** The latest shows, and what all of the range come to. */

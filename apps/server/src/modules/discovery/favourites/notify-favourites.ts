@@ -1,4 +1,5 @@
 import { hourMs } from '@candela/contract/shared/durations';
+import { pathFromMail } from '@candela/contract/statistics/sources';
 import { z } from 'zod';
 import { verbatim } from '../../../platform/i18n/index.ts';
 import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../../platform/mail/index.ts';
@@ -84,7 +85,7 @@ function liveMail(
   const { subject, body, bodyWithTitle, change } = mails.live;
   return mailTemplate(site, to, subject({ name }), [
     title === '' ? body({ name, siteName }) : bodyWithTitle({ name, siteName, title }),
-    verbatim(`${publicUrl}/live-model/${uniqueId}`),
+    verbatim(`${publicUrl}${pathFromMail(`/live-model/${uniqueId}`)}`),
     change({ publicUrl }),
   ]);
 }

@@ -68,16 +68,25 @@ export async function listAutomaticMessages(
   return await messagesOf(database, signedIn(context).accountId);
 }
 
-/** Writes the message of an occasion. One that is on says something. */
-export async function saveAutomaticMessage(
+/** What the message of an occasion is changed to. */
+export type AutomaticInput = Omit<
+  AutomaticMessage,
+  'sentCount' | 'openedCount' | 'imageCount' | 'videoCount'
+> &
+  Attached & { itemId?: string | undefined };
+
+/**
+ * What goes with it: what was chosen, else what is saved where that is wanted. Refuses one that is on and says nothing,
+ * and a price for nothing.
+ * @param isTest whether nobody but the model gets it
+ */
+export async function automaticMedia(
   deps: DirectDeps,
-  input: Omit<AutomaticMessage, 'sentCount' | 'openedCount' | 'imageCount' | 'videoCount'> &
-    Attached & { itemId?: string | undefined },
-  context: RequestContext,
-): Promise<AutomaticMessage> {
-  const { accountId } = signedIn(context);
-  const { occasion, isOn, text, itemId, hasPicture, priceCredits, welcomeTo, tipFromCredits, firstIsFree } =
-    input;
+  accountId: string,
+  input: AutomaticInput,
+  isTest = false,
+): Promise<PreparedMedia> {
+  const { occasion, isOn, text, itemId, hasPicture, priceCredits } = input;
   const filenames = namesOf(input);
   const hasNew = filenames.length > 0 || itemId !== undefined;
   const old = (await deps.database.rows(list, [accountId])).find((one) => one.occasion === occasion);
@@ -88,10 +97,22 @@ export async function saveAutomaticMessage(
   if (priceCredits !== null && !hasMedia) {
     refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
   }
-  const { media, take } = hasNew
-    ? await newMedia(deps, accountId, { filenames, itemId })
+  const prepared = hasNew
+    ? await newMedia(deps, accountId, { filenames, itemId, isTest })
     : alreadyTaken(held);
-  requireMoreThanFirst(input, media.length);
+  requireMoreThanFirst(input, prepared.media.length);
+  return prepared;
+}
+
+/** Writes the message of an occasion. One that is on says something. */
+export async function saveAutomaticMessage(
+  deps: DirectDeps,
+  input: AutomaticInput,
+  context: RequestContext,
+): Promise<AutomaticMessage> {
+  const { accountId } = signedIn(context);
+  const { occasion, isOn, text, priceCredits, welcomeTo, tipFromCredits, firstIsFree } = input;
+  const { media, take } = await automaticMedia(deps, accountId, input);
   const values = [
     accountId,
     occasion,
@@ -114,9 +135,14 @@ export async function saveAutomaticMessage(
 async function newMedia(
   deps: DirectDeps,
   ownerId: string,
-  { filenames, itemId }: { filenames: readonly string[]; itemId: string | undefined },
+  {
+    filenames,
+    itemId,
+    isTest,
+  }: { filenames: readonly string[]; itemId: string | undefined; isTest: boolean },
 ): Promise<PreparedMedia> {
-  if (filenames.length > 0 || itemId === undefined) return await prepareMedia(deps, ownerId, filenames);
+  if (filenames.length > 0 || itemId === undefined)
+    return await prepareMedia(deps, ownerId, filenames, isTest);
   const copy = await deps.copyPicture({ ownerId, itemId, folder: 'letters' });
   return alreadyTaken([copy]);
 }

@@ -39,7 +39,7 @@ export default function FansScreen() {
   const [filter, setFilter] = useState<FanFilter>(() => filterOf(query) ?? {});
   const [sort, setSort] = useState<FanSort>('spent');
   const [opened, setOpened] = useState<'filter' | 'newList' | 'deleteList' | null>(null);
-  const [memberId, setMemberId] = useState<string | null>(null);
+  const [memberId, setMemberId] = useState<string | null>(() => query.get('fan'));
   const groups = useQuery(api.fans.getFanGroups.queryOptions({ input: {}, select: (reply) => reply.data }));
   const list = useInfiniteQuery(
     api.fans.listFans.infiniteOptions({

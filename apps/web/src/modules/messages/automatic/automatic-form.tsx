@@ -6,23 +6,26 @@ import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { useUploads } from '../../../platform/uploads/use-uploads.ts';
+import { type Uploads, useUploads } from '../../../platform/uploads/use-uploads.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import type { LookEntry } from '../entry-look.ts';
 import { FirstFreeField, mayBeFree } from '../first-free-field.tsx';
 import { automatic as t } from '../locales/automatic.ts';
 import { MediaField } from '../media-field.tsx';
 import { MediaPriceField } from '../media-price-field.tsx';
 import { countWords } from '../media-words.ts';
 import { modelFiles } from '../message-files.ts';
+import { MessagePreview } from '../message-preview.tsx';
+import { PreviewButton } from '../preview-button.tsx';
+import { TestButton } from '../test-button.tsx';
 import classes from './automatic.module.css';
 import { LibraryButton, type LibraryPicture } from './library-picker.tsx';
 
 const maxLength = 2000;
-const namePlace = '{name}';
 
 /** The message of one occasion: whether it goes out, to whom, what it says, and what came of it. */
 export function AutomaticForm({ message }: { message: AutomaticMessage }) {
@@ -45,7 +48,8 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
   const fileCount = uploads.entries.length || (item ? 1 : oldCount);
   const firstIsFree = values.firstIsFree && mayBeFree(fileCount, values.priceCredits);
 
-  const save = () => {
+  /** What it is changed to; null with what is wrong shown. @param isOn whether it has to say something */
+  const writtenNow = (isOn: boolean) => {
     const hasMedia = hasNew || item !== null || values.hasPicture;
     const input = check(automaticInput, {
       ...values,
@@ -55,10 +59,27 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
       priceCredits: values.priceCredits === '' || !hasMedia ? null : values.priceCredits,
       itemId: hasNew ? undefined : item?._id,
     });
+    if (!input) return null;
+    const found = problemOf(uploads) ?? (isOn && input.text === '' && !hasMedia ? { text: t.empty } : null);
+    if (found) show(found);
+    return found ? null : input;
+  };
+
+  const sendTest = async () => {
+    let isSent = false;
+    const input = writtenNow(true);
+    if (input) {
+      await send(async () => {
+        await client.messages.sendTestAutomatic(input);
+        isSent = true;
+      });
+    }
+    return isSent;
+  };
+
+  const save = () => {
+    const input = writtenNow(values.isOn);
     if (!input) return;
-    if (uploads.isBusy) return show({ filenames: t.wait });
-    if (uploads.hasFailed) return show({ filenames: t.filesFailed });
-    if (input.isOn && input.text === '' && !hasMedia) return show({ text: t.empty });
     return send(async () => {
       const { data } = await client.messages.saveAutomaticMessage(input);
       uploads.clear();
@@ -120,11 +141,6 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
           maxLength={maxLength}
           {...text('text')}
         />
-        {values.text.includes(namePlace) && (
-          <p className={classes.preview}>
-            <b>{t.preview}</b> <span>{values.text.replaceAll(namePlace, t.sampleName)}</span>
-          </p>
-        )}
         {(item || values.hasPicture) && uploads.entries.length === 0 ? (
           <div className={classes.picture}>
             {item?.thumbnail && <img src={item.thumbnail} alt="" />}
@@ -164,12 +180,43 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
           error={problems.firstIsFree}
           onChange={(next) => set({ firstIsFree: next })}
         />
-        <div>
+        <div className={classes.foot}>
           <Button type="submit" variant="primary" loading={isSending}>
             {t.save}
           </Button>
+          <TestButton onSend={sendTest} />
+          <PreviewButton>
+            <MessagePreview
+              text={values.text}
+              entries={uploads.entries.length > 0 ? uploads.entries : savedEntries(item, values, message)}
+              priceCredits={values.priceCredits}
+              firstIsFree={firstIsFree}
+            />
+          </PreviewButton>
         </div>
       </CheckedForm>
     </Panel>
   );
 }
+
+function problemOf({ isBusy, hasFailed }: Uploads): { filenames: string } | null {
+  if (isBusy) return { filenames: t.wait };
+  return hasFailed ? { filenames: t.filesFailed } : null;
+}
+
+/** What goes along without anything new: the post that was chosen, else what is saved, of which no picture is here. */
+function savedEntries(
+  item: LibraryPicture | null,
+  { hasPicture }: { hasPicture: boolean },
+  { imageCount, videoCount }: AutomaticMessage,
+): LookEntry[] {
+  if (item) return [{ key: item._id, file: pictureFile, picture: item.thumbnail }];
+  if (!hasPicture) return [];
+  return [
+    ...Array.from({ length: imageCount }, (_, index) => ({ key: `picture ${index}`, file: pictureFile })),
+    ...Array.from({ length: videoCount }, (_, index) => ({ key: `video ${index}`, file: videoFile })),
+  ];
+}
+
+const pictureFile = new File([], '', { type: 'image/webp' });
+const videoFile = new File([], '', { type: 'video/mp4' });

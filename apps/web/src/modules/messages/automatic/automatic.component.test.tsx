@@ -16,6 +16,7 @@ const unwritten = {
   sentCount: 0,
   openedCount: 0,
 } as const;
+const id = '0198c5a0-0000-7000-8000-000000000005';
 const settings = { welcomeTo: 'followers', tipFromCredits: 50 } as const;
 let saved: AutomaticMessage[];
 
@@ -29,6 +30,7 @@ function serve(first: Partial<AutomaticMessage> = {}) {
   return fakeApi({
     library: { listItems: () => ({ data: [], totalCount: 0 }) },
     messages: {
+      sendTestAutomatic: () => ({ data: { conversationId: id, messageId: id } }),
       listAutomaticMessages: () => ({ data: saved }),
       saveAutomaticMessage: ({ occasion, filename: _, filenames: __, ...input }) => {
         const before = saved.find((one) => one.occasion === occasion);
@@ -54,7 +56,10 @@ test('a message is written, previewed with a name, switched on and saved, with w
   expect(sent.map(([name]) => name)).not.toContain('messages.saveAutomaticMessage');
 
   await welcome.getByLabelText('Message').fill('Come in, {name}');
-  await expect.element(welcome.getByText('Come in, Rafe')).toBeVisible();
+  await welcome.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog');
+  await expect.element(preview.getByText('Come in, Rafe')).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).click();
   await welcome.getByRole('radio', { name: 'New plan members' }).click({ force: true });
   await welcome.getByRole('button', { name: 'Save' }).click();
   await expect.element(welcome.getByText('On', { exact: true })).toBeVisible();
@@ -69,6 +74,25 @@ test('a message is written, previewed with a name, switched on and saved, with w
     welcomeTo: 'members',
     tipFromCredits: 50,
   });
+});
+
+test('a test goes to her alone, with what is in the form, and saves nothing', async () => {
+  const { sent } = serve({ text: 'Hello', hasPicture: true, imageCount: 1 });
+  await show(<AutomaticScreen />);
+  const welcome = occasion('Welcome');
+  await welcome.getByLabelText('Message').fill('Come in');
+  await welcome.getByRole('button', { name: 'Send me a test' }).click();
+  await expect.element(welcome.getByText('Test sent to you.')).toBeVisible();
+  expect(sent.find(([name]) => name === 'messages.sendTestAutomatic')?.[1]).toMatchObject({
+    occasion: 'welcome',
+    text: 'Come in',
+    hasPicture: true,
+  });
+  expect(sent.map(([name]) => name)).not.toContain('messages.saveAutomaticMessage');
+  await occasion('Renewal').getByRole('button', { name: 'Send me a test' }).click();
+  await expect
+    .element(occasion('Renewal').getByText('Write a message or add a picture or video.'))
+    .toBeVisible();
 });
 
 test('thanks for a tip say from how many credits on, and need a number', async () => {

@@ -20,6 +20,9 @@ interface Takes {
   unlocked: (values: { count: number }) => string;
   brought: (values: { credits: number }) => string;
   takenBack: (values: { count: number }) => string;
+  previewing: {
+    titleOf: (values: { name: Text }) => string;
+  };
 }
 
 export const many = english as unknown as Catalogue<typeof english, Takes>;

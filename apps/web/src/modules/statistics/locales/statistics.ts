@@ -12,6 +12,7 @@ interface Takes {
   thisRange: (values: { from: Text; to: Text }) => string;
   since: (values: { date: Text }) => string;
   cameFrom: (values: { count: number }) => string;
+  itemSource: (values: { source: Text; count: number }) => string;
   sold: (values: { count: number; before: Text }) => string;
   bestHour: (values: { weekday: Text; hour: Text; figure: Text }) => string;
   hourMark: (values: { weekday: Text; hour: Text; figure: Text }) => string;
