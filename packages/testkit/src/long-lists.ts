@@ -163,7 +163,7 @@ const fills: readonly (readonly [table: string, sql: string])[] = [
 ];
 
 /** Fills the tables that lists of the console read, with so many rows each. @param owner connected as the tables' owner */
-export async function fillLongLists(owner: pg.Client, count: number): Promise<void> {
+async function fillLongLists(owner: pg.Client, count: number): Promise<void> {
   for (const [table, sql] of fills) {
     // What follows from such a row elsewhere is not what is measured.
     await owner.query(`alter table ${table} disable trigger user`);
@@ -177,7 +177,7 @@ export async function fillLongLists(owner: pg.Client, count: number): Promise<vo
 /** `LIST_ROWS=1000000` for the lists of a large site, whose figures are printed then. */
 export const rowCount = Number(process.env.LIST_ROWS ?? 20_000);
 /** Counting and searching end at 50,000: among 20,000 rows nothing could be seen to end there. */
-export const rowsAtMost = process.env.LIST_ROWS ? 50_000 : 2_000;
+const rowsAtMost = process.env.LIST_ROWS ? 50_000 : 2_000;
 /** Some rows are looked at in two tables, and some words are looked for in three ways. */
 export const mostRowsOfCount = 4 * rowsAtMost;
 export const longListsTimeoutMs = 900_000 + 2 * rowCount;

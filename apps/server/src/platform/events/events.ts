@@ -19,7 +19,7 @@ export function defineEvent<Schema extends z.ZodType>(
 }
 
 /** When an event is delivered that can be taken back until then, and by which key. */
-export interface Later {
+interface Later {
   runAt: Date;
   jobKey: string;
 }

@@ -1,1 +1,1 @@
-export { createEvents, type DomainEvent, defineEvent, type Events, type Later } from './events.ts';
+export { createEvents, type DomainEvent, defineEvent, type Events } from './events.ts';
