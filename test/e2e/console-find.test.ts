@@ -96,3 +96,40 @@ test('on a phone the pages worked on are tabs, the rest opens above them, and go
     await page.getByRole('option', { name: /^ottilie Member/ }).tap();
     await page.waitForURL(/\/admin\/account\?id=/);
   }));
+
+test('a dot on the bell while something came for this person, the time beside it, and one question on the dashboard', () =>
+  e2eTest(browser, site.url, 'alerts', async (open) => {
+    const moderator = await newStaff(site, owner, 'moderator', 'alerted@example.test');
+    const support = await newStaff(site, owner, 'support', 'calm@example.test');
+    await site.ask('complianceAccess/complain', {
+      ...{ name: 'Ana Quill', email: 'ana.quill@example.test', address: 'https://elsewhere.test/page-1' },
+      ...{ reason: 'other', text: 'I do not think this should be here.', inGoodFaith: true },
+    });
+    const [found] = await site.ask<{ _id: string }[]>('adminAccess/listCases', {}, moderator.token);
+    const staff = await site.ask<{ _id: string }>('adminAccess/staffMe', {}, moderator.token);
+    const assign = { ids: [found?._id], assigneeId: staff._id };
+    await site.ask('adminAccess/assignCases', assign, owner.token);
+
+    const visitor = await open('moderator', { viewport: sizes.large });
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const page = await atConsole(visitor, moderator, '');
+    const bell = page.getByRole('button', { name: /^Alerts/ });
+    await page.getByRole('button', { name: 'Alerts, 1 new' }).waitFor();
+    expect(await page.locator('header time').textContent()).toMatch(/\d\d:\d\d/);
+    expect(asked.filter((path) => path.endsWith('/countWaiting'))).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('/dashboard'))).toHaveLength(1);
+    await bell.click();
+    const entry = page.getByRole('menuitem', { name: '1 open case is assigned to you' });
+    await entry.waitFor();
+    expect(await axeFindings(visitor, 'alerts')).toEqual([]);
+    await picture(visitor, 'console-alerts', ['phone', 'large']);
+    await entry.click();
+    await page.waitForURL(/\/admin\/cases\?whose=mine/);
+    await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor();
+
+    const other = await open('support', { viewport: sizes.phone });
+    const theirs = await atConsole(other, support, '');
+    await theirs.getByRole('button', { name: 'Alerts', exact: true }).click();
+    await theirs.getByText('Nothing is waiting for you.').waitFor();
+  }));

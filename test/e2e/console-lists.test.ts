@@ -176,3 +176,30 @@ test('a list is kept to a person who is found by name', () =>
     await page.getByRole('button', { name: /^Account: birch\.lake\. Clear/ }).click();
     await expect.poll(() => page.url()).not.toContain('accountId');
   }));
+
+test('a suspension is undone for several accounts at once, and both stand in the audit log', () =>
+  e2eTest(browser, site.url, 'undo suspensions', async (open) => {
+    const slips = ['dusty.road', 'early.bird'];
+    for (const name of slips) await newMember(site, name);
+    const visitor = await open('moderator', { viewport: sizes.large });
+    const page = await atConsole(visitor, moderator, 'accounts?sort=username');
+    for (const name of slips) await page.getByRole('checkbox', { name: `Select: ${name}` }).check();
+    await page.getByRole('button', { name: /^Suspend.*\(2\)$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('The wrong ones.');
+    await dialog.getByRole('button', { name: /^Suspend/ }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    expect(await Promise.all(slips.map(stateOf))).toEqual([true, true]);
+    await picture(visitor, 'list-undo', ['phone', 'large']);
+    await undo.click();
+    await page.getByText('Undone.').waitFor();
+    expect(await Promise.all(slips.map(stateOf))).toEqual([false, false]);
+    const done = await site.ask<{ action: string }[]>('adminAccess/listAudit', { per_page: 4 }, owner.token);
+    expect(done.map(({ action }) => action)).toEqual([
+      'undoAction',
+      'undoAction',
+      'suspendAccount',
+      'suspendAccount',
+    ]);
+  }));

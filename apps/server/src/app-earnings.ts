@@ -17,7 +17,7 @@ export async function createAppEarnings(
     database: Database;
     clock: () => Date;
     mailer: Pick<Mailer, 'send'>;
-    events: Pick<Events, 'publish'>;
+    events: Pick<Events, 'publish' | 'takeBack'>;
     accounts: Pick<Accounts, 'contactOf'>;
     siteName: () => string;
     settings: Pick<Settings, 'all'>;

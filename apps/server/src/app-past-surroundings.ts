@@ -28,7 +28,7 @@ export function databaseOf(database: Database, tx: Transaction): Database {
   return { ...database, ...past, transaction: (work) => work(past) };
 }
 
-type PastJobs = Pick<Jobs, 'add' | 'register' | 'every'> & {
+type PastJobs = Pick<Jobs, 'add' | 'register' | 'every' | 'takeBack'> & {
   /** Does what waits, and what comes of that. */
   settle(): Promise<void>;
 };
@@ -45,6 +45,7 @@ export function createPastJobs(clock: () => Date): PastJobs {
       if (!handlers.has(name)) throw new Error(`No handler is registered for the job "${name}".`);
       if (options?.runAt === undefined || options.runAt <= clock()) waiting.push({ name, payload });
     },
+    takeBack: async () => undefined,
     async settle() {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         await handlers.get(next.name)?.(next.payload, run);

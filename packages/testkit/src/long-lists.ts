@@ -1,4 +1,6 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { measured } from './reading.ts';
+import { openTestDatabase } from './test-database.ts';
 
 /** Whoever has a few of the cases. */
 export const busyStaff = '00000000-0000-7000-8000-00000000000a';
@@ -127,6 +129,19 @@ const fills: readonly (readonly [table: string, sql: string])[] = [
      from ${series}`,
   ],
   [
+    'ledger.transactions',
+    `insert into ledger.transactions (id, kind, created_at) select ${id('n')}, 'payout_request', ${at} from ${series}`,
+  ],
+  [
+    'earnings.payouts',
+    `insert into earnings.payouts (id, model_id, method_id, method_kind, method_label, status, amount_credits, amount_minor,
+       currency, automatic, request_transaction_id, settle_transaction_id, requested_at, settled_at, reference)
+     select ${id('n')}, ${id('n % 997 + 1')}, ${id('n')}, 'bank', 'Bank', case when n % 100 = 0 then 'requested' else 'paid' end,
+       n * 7919 % 100000 + 1, 1000, 'USD', false, ${id('n')}, case when n % 100 = 0 then null else ${id('n')} end, ${at},
+       case when n % 100 = 0 then null else now() end, case when n % 100 = 0 then '' else 'R' || n end
+     from ${series}`,
+  ],
+  [
     'shop.orders',
     `insert into shop.orders (id, buyer_id, seller_id, state, subtotal_credits, shipping_credits, purchase_id, created_at,
        updated_at)
@@ -148,7 +163,7 @@ const fills: readonly (readonly [table: string, sql: string])[] = [
 ];
 
 /** Fills the tables that lists of the console read, with so many rows each. @param owner connected as the tables' owner */
-export async function fillLongLists(owner: pg.Client, count: number): Promise<void> {
+async function fillLongLists(owner: pg.Client, count: number): Promise<void> {
   for (const [table, sql] of fills) {
     // What follows from such a row elsewhere is not what is measured.
     await owner.query(`alter table ${table} disable trigger user`);
@@ -157,4 +172,26 @@ export async function fillLongLists(owner: pg.Client, count: number): Promise<vo
     // An index of trigrams is put in order by it, as a running site has it.
     await owner.query(`vacuum analyze ${table}`);
   }
+}
+
+/** `LIST_ROWS=1000000` for the lists of a large site, whose figures are printed then. */
+export const rowCount = Number(process.env.LIST_ROWS ?? 20_000);
+/** Counting and searching end at 50,000: among 20,000 rows nothing could be seen to end there. */
+const rowsAtMost = process.env.LIST_ROWS ? 50_000 : 2_000;
+/** Some rows are looked at in two tables, and some words are looked for in three ways. */
+export const mostRowsOfCount = 4 * rowsAtMost;
+export const longListsTimeoutMs = 900_000 + 2 * rowCount;
+
+/** A database with long lists, and what each statement reads of them. */
+export async function openLongLists() {
+  const test = await openTestDatabase();
+  const owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  await owner.query(`set candela.rows_at_most = ${rowsAtMost}`);
+  await fillLongLists(owner, rowCount);
+  const close = async () => {
+    await owner.end();
+    await test.drop();
+  };
+  return { test, close, ...measured(test.database, owner) };
 }

@@ -33,6 +33,8 @@ export function createTestEvents(): Events & { published: string[]; settled(): P
         running.catch(() => undefined);
       });
     },
+    // What runs right after the commit can't be taken back.
+    takeBack: async () => undefined,
     inTransaction: (event, _subscriber, handler) => add(inner, event as never, handler as never),
     afterCommit: (event, _subscriber, handler) => add(outer, event as never, handler as never),
   };

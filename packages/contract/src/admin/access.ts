@@ -8,7 +8,7 @@ import { line } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 import { auditFilters, dated } from './list-filters.ts';
 import { admin as t } from './locales/admin.ts';
-import { staffRoles } from './staff-roles.ts';
+import { type StaffRole, staffRoles } from './staff-roles.ts';
 
 const role = z.enum(staffRoles, { error: t.chooseRole });
 
@@ -56,6 +56,27 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const queue = z.object({ waiting: z.int(), oldestAt: timestamp.nullable() });
+/** What staff are alerted to, and whose work it is. */
+export const alertKinds = {
+  /** Open cases assigned to whoever asks. */
+  myCases: staffAccess.moderation,
+  /** Appeals against what somebody else decided. */
+  appeals: staffAccess.moderation,
+  payouts: staffAccess.finance,
+  chargebacks: staffAccess.finance,
+  staff: staffAccess.owner,
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type AlertKind = keyof typeof alertKinds;
+const alertNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]];
+const alert = z.object({
+  kind: z.enum(alertNames),
+  /** How many wait in all. */
+  count: z.int(),
+  /** How many of them came since this person has looked. */
+  fresh: z.int(),
+  newestAt: timestamp.nullable(),
+});
+
 /** What goes on, and what waits for staff. */
 const waitingNow = z.object({
   liveNow: z.object({ shows: z.int(), viewers: z.int() }),
@@ -70,6 +91,8 @@ const waitingNow = z.object({
   }),
   /** Reports and complaints whose time is over. */
   overdueCases: z.int(),
+  /** What concerns whoever asks, for each kind of which something waits. */
+  alerts: z.array(alert).default([]),
 });
 export type WaitingNow = z.infer<typeof waitingNow>;
 
@@ -184,4 +207,7 @@ export const adminAccess = {
   countWaiting: staffOperation('countWaiting', staffAccess.all, 'How much is live and waits for staff now')
     .input(z.object({}))
     .output(reply(waitingNow)),
+  markAlertsSeen: staffOperation('markAlertsSeen', staffAccess.all, 'Has seen what came until then')
+    .input(z.object({ until: timestamp }))
+    .output(doneReply),
 };

@@ -49,6 +49,7 @@ export const auditActions = {
   holdEarnings: 'decisions',
   releaseEarnings: 'decisions',
   takeHeldEarnings: 'decisions',
+  undoAction: null,
   staffLogin: null,
   staffLogout: null,
   staffLoginFailed: null,

@@ -23,6 +23,7 @@ import { adminSettlements } from './settlements.ts';
 import { adminShowStills } from './show-stills.ts';
 import { adminSiteWords } from './site-words.ts';
 import { adminSupport } from './support.ts';
+import { adminUndo } from './undo.ts';
 import { adminIdentity } from './verification.ts';
 import { adminWatermarks } from './watermarks.ts';
 
@@ -55,4 +56,5 @@ export const admin = {
   ...adminCases,
   ...adminCaseWork,
   ...adminWatermarks,
+  ...adminUndo,
 };

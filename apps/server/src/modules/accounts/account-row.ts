@@ -41,6 +41,8 @@ export interface AccountRow {
   content_terms_accepted_at: Date | null;
   email_verified_at: Date | null;
   suspended_at: Date | null;
+  suspension_reason: string | null;
+  erased_at: Date | null;
   /** Since when everybody is kept from the profile, while staff look at a report about it. */
   hidden_at: Date | null;
   second_factor_since: Date | null;
@@ -58,7 +60,7 @@ export interface AccountRow {
 const columns = `id, unique_id, type, username, email, password_hash, dob, name, tagline, description, profile_image,
   cover_image, gender, phone, address, city, state, short_state, postal, country, short_country, about_me,
   hoot_chie, bio_info, shares_portrait, advertising, advertisement_active, advertisement_ends_at, approval_status,
-  approval_reason, content_terms_accepted_at, email_verified_at, suspended_at, hidden_at,
+  approval_reason, content_terms_accepted_at, email_verified_at, suspended_at, suspension_reason, erased_at, hidden_at,
   second_factor_since, excluded_since, excluded_until, pictures_seen_at, created_at,
   (select h.handle from accounts.handles h where h.account_id = accounts.id and h.left_at is null) as handle,
   (select h.taken_at from accounts.handles h where h.account_id = accounts.id and h.left_at is null) as handle_taken_at`;

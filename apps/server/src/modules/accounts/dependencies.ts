@@ -35,7 +35,7 @@ export interface AccountsDepsInput {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
-  events: Pick<Events, 'publish'>;
+  events: Pick<Events, 'publish' | 'takeBack' | 'afterCommit'>;
   /** What authenticators' secrets are encrypted with; without it nobody can use a second factor. */
   secret?: Secret;
   /** Signs the mails. */

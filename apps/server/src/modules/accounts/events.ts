@@ -17,6 +17,22 @@ export const applicationChanged = defineEvent(
 /** A model was approved: what she prepared is shown from now on. */
 export const modelApproved = defineEvent('accounts.modelApproved', z.object({ modelId: z.uuid() }));
 
+/**
+ * An account was suspended or let in again by one of the staff; its holder is mailed when this is delivered. It holds
+ * what undoing it needs.
+ */
+export const suspensionChanged = defineEvent(
+  'accounts.suspensionChanged',
+  z.object({
+    accountId: z.uuid(),
+    actorId: z.uuid(),
+    /** Why it is suspended from now on; null when it is no more. */
+    reason: z.string().nullable(),
+    /** What held before it was let in again. */
+    before: z.object({ suspendedAt: z.iso.datetime(), reason: z.string() }).nullable(),
+  }),
+);
+
 /** Staff decided pictures that waited. */
 export const picturesDecided = defineEvent(
   'accounts.picturesDecided',

@@ -19,7 +19,9 @@ import {
   eraseAccount,
   hideProfile,
   logOutEverywhere,
+  mailSuspension,
   suspendAccount,
+  undoSuspension,
   unsuspendAccount,
 } from './commands/suspend-account.ts';
 import { endBreak } from './commands/take-break.ts';
@@ -30,6 +32,7 @@ import type {
   SessionsEndedListener,
   WaitingPicturesDeps,
 } from './dependencies.ts';
+import { suspensionChanged } from './events.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import {
   type AccountBrief,
@@ -133,10 +136,21 @@ export interface Accounts {
     tx: Transaction,
     request: { accountId: string; pictureIds: readonly string[]; reason: string },
   ): Promise<void>;
-  /** Keeps an account out, ends its sessions and mails it why. Refuses with `not_found` and `conflict`. */
-  suspend(tx: Transaction, request: { accountId: string; reason: string }): Promise<void>;
+  /**
+   * Keeps an account out, ends its sessions and mails it why. Refuses with `not_found` and `conflict`. With `undoneBy` the
+   * mail waits until this person can no longer undo it.
+   */
+  suspend(
+    tx: Transaction,
+    request: { accountId: string; reason: string; undoneBy?: string | undefined },
+  ): Promise<void>;
   /** Lets an account in again. Refuses as `suspend` does. */
-  unsuspend(tx: Transaction, request: { accountId: string }): Promise<void>;
+  unsuspend(tx: Transaction, request: { accountId: string; undoneBy?: string | undefined }): Promise<void>;
+  /** Undoes the one or the other; see commands/suspend-account.ts. */
+  undoSuspension(
+    tx: Transaction,
+    request: { accountId: string; actorId: string; isSuspended: boolean },
+  ): Promise<void>;
   /** Keeps everybody but its owner from a profile while a report about it is looked at, or shows it again. */
   hideProfile(tx: Transaction, request: { accountId: string; hidden: boolean }): Promise<void>;
   /** Ends a self-exclusion for good; refuses with `conflict` before half a year of it is over, and for any other. */
@@ -206,6 +220,7 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
       for (const listener of listeners) listener(sessionIds, code, accountId);
     },
   };
+  deps.events.afterCommit(suspensionChanged, 'mail', (change) => mailSuspension(deps, change));
   return {
     routes: accountsRoutes(deps),
     authenticate: (token) => authenticate(deps, token),
@@ -244,6 +259,7 @@ export function createAccounts({ secret, ...options }: AccountsDepsInput): Accou
     rejectPictures: (tx, request) => rejectPictures(deps, tx, request),
     suspend: (tx, request) => suspendAccount(deps, tx, request),
     unsuspend: (tx, request) => unsuspendAccount(deps, tx, request),
+    undoSuspension: (tx, request) => undoSuspension(deps, tx, request),
     hideProfile: (tx, request) => hideProfile(deps, tx, request),
     endBreak: (tx, request) => endBreak(deps, tx, request),
     block: (tx, block) => blockAccount(deps, tx, block),

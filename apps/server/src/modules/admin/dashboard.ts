@@ -1,4 +1,4 @@
-import type { Dashboard, WaitingNow } from '@candela/contract/admin/access';
+import { type AlertKind, alertKinds, type Dashboard, type WaitingNow } from '@candela/contract/admin/access';
 import { staffAccess } from '@candela/contract/admin/fields';
 import type { StaffRole } from '@candela/contract/admin/staff-roles';
 import { dayMs } from '@candela/contract/shared/durations';
@@ -70,18 +70,64 @@ const overdue = statement<{ count: number }>(
   'admin.overdue-cases',
   "select count(*)::int as count from moderation.case_list where status = 'open' and due_at < $1",
 );
+const alerts = statement<{ kind: AlertKind; count: number; fresh: number; newestAt: Date | null }>(
+  'admin.alerts',
+  `with seen as (select coalesce(alerts_seen_at, created_at) as at from admin.staff where id = $1)
+   select kind, count(*)::int as count, count(*) filter (where alerts.at > seen.at)::int as fresh, max(alerts.at) as "newestAt"
+   from seen, (
+     select 'myCases' as kind, assigned_at as at from moderation.case_list where assignee_id = $1 and status = 'open'
+     union all select 'appeals', appealed_at from moderation.case_list
+       where appealed_at is not null and appeal_outcome is null and decided_by is distinct from $1
+     union all select 'payouts', requested_at from earnings.payout_list where status = 'requested'
+     union all select 'chargebacks', raised_at from admin.chargeback_alarms where closed_at is null
+     union all select 'staff', raised_at from admin.staff_alarms where closed_at is null
+   ) as alerts
+   where kind = any($2) group by kind`,
+);
+const saveSeen = statement(
+  'admin.save-alerts-seen',
+  'update admin.staff set alerts_seen_at = greatest(alerts_seen_at, $2) where id = $1',
+);
 const lastCheck = statement<{ checkedAt: Date; differences: number }>(
   'admin.last-ledger-check',
   `select checked_at as "checkedAt", jsonb_array_length(differences) as differences
    from ledger.check_list order by id desc limit 1`,
 );
 
-/** What is live and what waits for staff: figures of work, nobody's data, so every role may have all of them. */
-export async function waitingNow({ database, clock }: AdminDeps): Promise<WaitingNow> {
-  const [live, waiting, late] = await Promise.all([
+/** Whose alerts they are. */
+type Staff = { staffId: string; role: StaffRole };
+
+/** What waits for one of the staff, of the kinds that are work of the role, and how much of it came since they looked. */
+async function alertsOf(database: Database, { staffId, role }: Staff): Promise<WaitingNow['alerts']> {
+  const kinds = (Object.keys(alertKinds) as AlertKind[]).filter((kind) =>
+    (alertKinds[kind] as readonly StaffRole[]).includes(role),
+  );
+  const found = await database.rows(alerts, [staffId, kinds]);
+  return found
+    .map((one) => toWire<WaitingNow['alerts'][number]>(one))
+    .sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+}
+
+/** Writes down that one of the staff has seen what came until then. */
+export async function markAlertsSeen(
+  { database, clock }: AdminDeps,
+  { staffId }: Staff,
+  until: string,
+): Promise<void> {
+  const seen = new Date(Math.min(Date.parse(until), clock().getTime()));
+  await database.execute(saveSeen, [staffId, seen]);
+}
+
+/**
+ * What is live and what waits for staff: figures of work, nobody's data, so every role may have all of them. Alerts are
+ * those of whoever asks.
+ */
+export async function waitingNow({ database, clock }: AdminDeps, staff: Staff): Promise<WaitingNow> {
+  const [live, waiting, late, own] = await Promise.all([
     database.row(liveNow),
     database.rows(queues),
     database.row(overdue, [clock()]),
+    alertsOf(database, staff),
   ]);
   const queueOf = (name: keyof WaitingNow['queues']) => {
     const found = waiting.find((one) => one.name === name);
@@ -98,20 +144,21 @@ export async function waitingNow({ database, clock }: AdminDeps): Promise<Waitin
       webhooks: queueOf('webhooks'),
     },
     overdueCases: late.count,
+    alerts: own,
   };
 }
 
 /** The site at a glance; its money only for a role that works with it. */
-export async function dashboard(deps: AdminDeps, role: StaffRole): Promise<Dashboard> {
+export async function dashboard(deps: AdminDeps, staff: Staff): Promise<Dashboard> {
   const { database } = deps;
   const now = deps.clock();
   const days = lastDays(now);
   const first = new Date(days[0] ?? now);
   const [waiting, people, joinedDays, money] = await Promise.all([
-    waitingNow(deps),
+    waitingNow(deps, staff),
     database.row(signUps, [now]),
     database.rows(joined, [first]),
-    seesMoney(role) ? moneyAt(database, now, days) : null,
+    seesMoney(staff.role) ? moneyAt(database, now, days) : null,
   ]);
   const joinedOn = new Map(joinedDays.map(({ day, people: count }) => [day, count]));
   return {

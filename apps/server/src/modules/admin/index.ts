@@ -32,6 +32,7 @@ import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
 import { cannedAnswerRoutes } from './support/canned-answers.ts';
 import { supportRoutes } from './support/routes.ts';
+import { undoRoutes } from './undo/routes.ts';
 
 export type { Misfit } from './audit-chain/check-entries.ts';
 export { createAuditSigner } from './audit-chain/signing.ts';
@@ -77,6 +78,7 @@ function routesOf(deps: AdminDeps) {
     ...caseRoutes(deps),
     ...caseWorkRoutes(deps),
     ...watermarkRoutes(deps),
+    ...undoRoutes(deps),
   };
   return { ...routes, ...listRoutes({ ...deps, handlers: routes }) };
 }

@@ -11,9 +11,11 @@ import {
   holdEarnings,
   notifyReview,
   releaseEarnings,
+  undoHold,
+  undoRelease,
 } from './commands/hold-earnings.ts';
 import { payOutWeekly } from './commands/pay-out-weekly.ts';
-import { approvePayout, markPayoutPaid, returnPayout } from './commands/settle-payout.ts';
+import { approvePayout, markPayoutPaid, returnPayout, undoApproval } from './commands/settle-payout.ts';
 import { type HeldRequest, takeHeld } from './commands/take-held.ts';
 import type { EarningsDeps } from './dependencies.ts';
 import type { PayoutRow } from './payout-row.ts';
@@ -25,6 +27,8 @@ export interface PayoutActions {
   list(statuses: readonly PayoutStatus[], page: { limit: number; offset: number }): Promise<PayoutRow[]>;
   /** Refuses with `not_found`, `conflict` and `payouts_held`. */
   approve(decision: { payoutId: string; actorId: string | null }, tx?: Transaction): Promise<PayoutRow>;
+  /** Undoes an approval of seconds ago by the same person; refuses with `not_found` and `conflict`. */
+  undoApproval(decision: { payoutId: string; actorId: string }, tx: Transaction): Promise<PayoutRow>;
   /** Refuses with `not_found`, `conflict` and `invalid_input`; mails the model. */
   markPaid(
     decision: { payoutId: string; actorId: string | null; reference: string },
@@ -47,6 +51,9 @@ export interface PayoutActions {
     tx: Transaction,
     request: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
+  /** Undo the one or the other before the model is notified; see commands/hold-earnings.ts. */
+  undoHold(tx: Transaction, request: { modelId: string; actorId: string }): Promise<string>;
+  undoRelease(tx: Transaction, request: { holdId: string; actorId: string }): Promise<string>;
   /** Takes what a hold after a chargeback keeps, and notifies the model; returns how many credits. See commands/take-held.ts. */
   takeHeld(tx: Transaction, request: HeldRequest): Promise<bigint>;
   /** What the bank answered; see bank-files/. */
@@ -87,11 +94,14 @@ export function createEarnings(deps: EarningsDeps): Earnings {
     payouts: {
       list: (statuses, page) => payoutsByStatus(deps.database, statuses, page),
       approve: (decision, tx) => approvePayout(within(deps, tx), decision),
+      undoApproval: (decision, tx) => undoApproval(within(deps, tx), decision),
       markPaid: (decision, tx) => markPayoutPaid(within(deps, tx), decision),
       giveBack: (decision, tx) => returnPayout(within(deps, tx), decision),
       exportFile: (request, tx) => exportPayouts(within(deps, tx), request),
       hold: (tx, request) => holdEarnings(deps, tx, request),
       release: (tx, request) => releaseEarnings(deps, tx, request),
+      undoHold: (tx, request) => undoHold(deps, tx, request),
+      undoRelease: (tx, request) => undoRelease(deps, tx, request),
       takeHeld: (tx, request) => takeHeld(deps, tx, request),
       bankFiles: {
         keep: (tx, request) => keepBankFile(deps, tx, request),

@@ -30,7 +30,7 @@ export interface EarningsDeps {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
-  events: Pick<Events, 'publish'>;
+  events: Pick<Events, 'publish' | 'takeBack'>;
   /** Where an account is written to; undefined when it is gone. */
   contactOf(queries: Queryable, accountId: string): Promise<{ email: string; username: string } | undefined>;
   terms(): Promise<EarningTerms>;
@@ -43,4 +43,9 @@ export interface EarningsDeps {
   seller: StatementSeller;
   publicUrl: string;
   log: { error(fields: object, message: string): void };
+}
+
+/** What is needed by those who take nothing back. */
+export interface Publishing extends Pick<EarningsDeps, 'clock'> {
+  events: Pick<EarningsDeps['events'], 'publish'>;
 }

@@ -82,6 +82,22 @@ export function setApproved(tx: Queryable, payoutId: string, at: Date, actorId: 
   return tx.row(markApproved, [payoutId, at, actorId]);
 }
 
+const markRequested = statement<PayoutRow>(
+  'earnings.mark-requested',
+  `update earnings.payouts as payout set status = 'requested', approved_at = null, approved_by = null
+   where id = $1 and approved_by = $2 and approved_at > $3 and batch_id is null
+     and not exists (select from earnings.provider_payouts where payout_id = payout.id) returning ${payoutColumns}`,
+);
+
+/** Makes an approval undone; nothing where somebody else gave it, before that, or it has left the site since. */
+export function setRequested(
+  tx: Queryable,
+  payoutId: string,
+  { actorId, since }: { actorId: string; since: Date },
+): Promise<PayoutRow | undefined> {
+  return tx.maybeRow(markRequested, [payoutId, actorId, since]);
+}
+
 const markSettled = statement<PayoutRow>(
   'earnings.mark-settled',
   `update earnings.payouts set status = $2, settle_transaction_id = $3, settled_at = $4, settled_by = $5, reason = $6,

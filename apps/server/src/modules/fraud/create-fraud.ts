@@ -2,7 +2,7 @@ import type { FraudRule } from '@candela/contract/fraud/rules';
 import type { Transaction } from '../../platform/database/index.ts';
 import { paymentMoved } from '../payments/index.ts';
 import { cleanUpFraud } from './commands/clean-up.ts';
-import { type DecidedCase, decideCase, type FraudDecision } from './commands/decide-case.ts';
+import { type DecidedCase, decideCase, type FraudDecision, undoDecision } from './commands/decide-case.ts';
 import { lookForSharedAddresses } from './commands/look-for-shared-addresses.ts';
 import { watchPayment } from './commands/watch-payment.ts';
 import type { FraudDeps } from './dependencies.ts';
@@ -13,6 +13,11 @@ import { type FraudTerms, saveFraudRule } from './rule-store.ts';
 export interface Fraud {
   /** See commands/decide-case.ts. */
   decideCase(tx: Transaction, decision: FraudDecision): Promise<DecidedCase>;
+  /** See commands/decide-case.ts. */
+  undoDecision(
+    tx: Transaction,
+    undone: { caseId: string; decision: 'clear' | 'hold'; actorId: string },
+  ): ReturnType<typeof undoDecision>;
   /** Changes a rule and writes its history; returns what held before. */
   saveRule(
     tx: Transaction,
@@ -32,6 +37,7 @@ export function createFraud(deps: FraudDeps): Fraud {
   deps.jobs?.every('fraud.clean-up', '17 4 * * *', () => cleanUpFraud(deps));
   return {
     decideCase: (tx, decision) => decideCase(deps, tx, decision),
+    undoDecision: (tx, undone) => undoDecision(deps, tx, undone),
     saveRule: (tx, change) => saveFraudRule(tx, { ...change, at: deps.clock() }),
   };
 }

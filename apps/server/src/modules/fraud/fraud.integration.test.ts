@@ -308,3 +308,58 @@ it('a rule that is off raises nothing, and a rule only flags unless it is to hol
   expect(await site.held(model), 'staff can still hold it').toBe(20n * 80n);
   site.pass(40 * dayMs);
 });
+
+it('a decision that moved nothing is undone by who made it, until seconds are over or the next case is open', async () => {
+  await only('paymentsPerAccount', { threshold: 2, effect: 'flag' });
+  const ann = await site.newAccount();
+  const [staff, other] = [newId(), newId()];
+  await site.buy(ann, 50);
+  await site.buy(ann, 50);
+  const [one] = await raised('paymentsPerAccount');
+  const id = one?.id ?? '';
+  await site.decide(id, 'clear', staff);
+  await refusal(site.undo(id, 'clear', other), 'conflict');
+  await refusal(site.undo(id, 'hold', staff), 'conflict');
+  await site.undo(id, 'clear', staff);
+  expect(await raised('paymentsPerAccount')).toMatchObject([{ state: 'open' }]);
+  await refusal(site.undo(id, 'clear', staff), 'conflict');
+  await site.buy(ann, 50);
+  expect(await raised('paymentsPerAccount'), 'it grows again').toMatchObject([{ figure: 3n }]);
+
+  await site.decide(id, 'clear', staff);
+  await site.buy(ann, 50);
+  await site.buy(ann, 50);
+  expect(await raised('paymentsPerAccount')).toHaveLength(2);
+  await refusal(site.undo(id, 'clear', staff), 'conflict');
+
+  const next = (await raised('paymentsPerAccount')).find(({ state }) => state === 'open')?.id ?? '';
+  await site.decide(next, 'clear', staff);
+  site.pass(minuteMs);
+  await refusal(site.undo(next, 'clear', staff), 'conflict');
+});
+
+it('marks of tips that were cleared go with an undo, and what was held stays so', async () => {
+  await only('newInstrumentTips', { threshold: 300, effect: 'flag' });
+  const [ann, model, staff] = [await site.newAccount(), await site.newAccount('model'), newId()];
+  await site.buy(ann, 1_000, { paidWith: { instrument: 'another card' } });
+  await site.tip(ann, model, 300);
+  const id = (await raised('newInstrumentTips'))[0]?.id ?? '';
+  await site.decide(id, 'clear', staff);
+  await site.undo(id, 'clear', staff);
+  await site.tip(ann, model, 10);
+  expect(await raised('newInstrumentTips'), 'tips of before are counted again').toMatchObject([
+    { figure: 310n, state: 'open' },
+  ]);
+
+  await only('newInstrumentTips', { threshold: 300, effect: 'hold' });
+  const [bob, other] = [await site.newAccount(), await site.newAccount('model')];
+  await site.buy(bob, 1_000, { paidWith: { instrument: 'one more card' } });
+  await site.tip(bob, other, 300);
+  const held = (await raised('newInstrumentTips')).find(({ effect }) => effect === 'hold')?.id ?? '';
+  await site.decide(held, 'hold', staff);
+  await site.undo(held, 'hold', staff);
+  expect(await site.held(other)).toBe(300n * 80n);
+  await site.decide(held, 'clear', staff);
+  await refusal(site.undo(held, 'clear', staff), 'conflict');
+  expect(await site.held(other), 'what was let go stays so').toBe(0n);
+});

@@ -150,10 +150,12 @@ export function openTestFraud(database: Database, events: Events) {
     cases: (rule: FraudRule) => database.rows(casesOf, [rule]),
     /** What is on hold of a model's earnings, in hundredths. */
     held: async (modelId: string) => (await database.row(heldOf, [modelId])).held,
-    decide: (caseId: string, decision: 'clear' | 'hold' | 'refund') =>
+    decide: (caseId: string, decision: 'clear' | 'hold' | 'refund', actorId: string = newId()) =>
       database.transaction((tx) =>
-        fraud.decideCase(tx, { caseId, decision, reason: 'Looked at it.', actorId: newId() }),
+        fraud.decideCase(tx, { caseId, decision, reason: 'Looked at it.', actorId }),
       ),
+    undo: (caseId: string, decision: 'clear' | 'hold', actorId: string) =>
+      database.transaction((tx) => fraud.undoDecision(tx, { caseId, decision, actorId })),
     signIn: (accountId: string, ip: string, device: string) =>
       database.execute(addSession, [newId(), accountId, device, ip, clock()]),
     lookAtAddresses: () => lookForSharedAddresses({ database, clock }),

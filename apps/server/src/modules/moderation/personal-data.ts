@@ -9,6 +9,7 @@ const notTheReporters = [
   'account_id',
   'subject_text',
   'assignee_id',
+  'assigned_at',
 ];
 const isLeak = `starts_with(t.address, '${leakAddress('')}')`;
 
@@ -66,6 +67,7 @@ export const complianceData: PersonalData = {
         'decided_by',
         'appeal_decided_by',
         'assignee_id',
+        'assigned_at',
         'reporter_id',
         'reporter_name',
         'reporter_email',

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { busyAccount, fillLongLists } from '@candela/testkit/long-lists';
-import { measured, type Reading } from '@candela/testkit/reading';
-import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
-import pg from 'pg';
+import {
+  busyAccount,
+  longListsTimeoutMs,
+  mostRowsOfCount,
+  openLongLists,
+  rowCount,
+} from '@candela/testkit/long-lists';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IdentityDeps } from './dependencies.ts';
 import { findPerformers } from './performers.ts';
@@ -10,41 +13,22 @@ import { findPerformers } from './performers.ts';
 /** What the list of performers reads of long tables. */
 
 const orders = ['-recordedAt', 'recordedAt', 'expiresOn', '-expiresOn'] as const;
-/** `LIST_ROWS=1000000` for the lists of a large site, whose figures are printed then. */
-const rowCount = Number(process.env.LIST_ROWS ?? 20_000);
 const limit = 25;
-/** Counting and searching end at 50,000: among 20,000 rows nothing could be seen to end there. */
-const rowsAtMost = process.env.LIST_ROWS ? 50_000 : 2_000;
-const mostRowsOfCount = 4 * rowsAtMost;
 
-let test: TestDatabase;
-let owner: pg.Client;
-let readings: Reading[];
+let long: Awaited<ReturnType<typeof openLongLists>>;
 let find: (request: object) => ReturnType<typeof findPerformers>;
 
-beforeAll(
-  async () => {
-    test = await openTestDatabase();
-    owner = new pg.Client({ connectionString: test.ownerUrl });
-    await owner.connect();
-    await owner.query(`set candela.rows_at_most = ${rowsAtMost}`);
-    await fillLongLists(owner, rowCount);
-    const reader = measured(test.database, owner);
-    readings = reader.readings;
-    const vault = {
-      decrypt: () => '{"legalName":"Ada","aliases":[],"dob":"1990-01-01","number":"1"}',
-      everyMark: (words: string[]) => [words.map((word) => createHash('sha256').update(word).digest())],
-    };
-    const deps = { clock: () => new Date(), vault } as unknown as IdentityDeps;
-    find = (request) =>
-      findPerformers(deps, reader.database, { ...{ search: '', kind: 'all', offset: 0, limit }, ...request });
-  },
-  900_000 + 2 * rowCount,
-);
-afterAll(async () => {
-  await owner?.end();
-  await test?.drop();
-});
+beforeAll(async () => {
+  long = await openLongLists();
+  const vault = {
+    decrypt: () => '{"legalName":"Ada","aliases":[],"dob":"1990-01-01","number":"1"}',
+    everyMark: (words: string[]) => [words.map((word) => createHash('sha256').update(word).digest())],
+  };
+  const deps = { clock: () => new Date(), vault } as unknown as IdentityDeps;
+  find = (request) =>
+    findPerformers(deps, long.database, { ...{ search: '', kind: 'all', offset: 0, limit }, ...request });
+}, longListsTimeoutMs);
+afterAll(() => long?.close());
 
 it.each(orders)(
   'reads a page in the order %s, whatever it is kept to',
@@ -56,10 +40,10 @@ it.each(orders)(
     const searches = ['ada', 'name19999', 'nobody', 'lo', 'long19999'].map((search) => ({ search }));
     for (const filter of [...filters, ...days, ...searches]) {
       for (const offset of [0, 1_000]) {
-        readings.length = 0;
+        long.readings.length = 0;
         await find({ ...filter, sort, offset });
         const where = `${sort} ${JSON.stringify(filter)} from ${offset}`;
-        for (const { name, rows, pages, ms } of readings) {
+        for (const { name, rows, pages, ms } of long.readings) {
           if (process.env.LIST_ROWS)
             process.stdout.write(`${where} ${name}: ${rows} rows, ${pages} pages, ${Math.round(ms)} ms\n`);
           const isBounded = name.endsWith('-total') || 'search' in filter;

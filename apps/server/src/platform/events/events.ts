@@ -18,6 +18,12 @@ export function defineEvent<Schema extends z.ZodType>(
   return { name, schema: schema as z.ZodType<z.infer<Schema>> };
 }
 
+/** When an event is delivered that can be taken back until then, and by which key. */
+interface Later {
+  runAt: Date;
+  jobKey: string;
+}
+
 /**
  * How lower modules reach higher ones: they publish, and whoever subscribed is called. A subscriber is named, so that
  * an event that waits in the queue finds it again after a restart.
@@ -25,9 +31,23 @@ export function defineEvent<Schema extends z.ZodType>(
 export interface Events {
   /**
    * Publishes in the caller's transaction. Handlers of that transaction run before this resolves, and what they
-   * throw undoes it; the others run after the commit.
+   * throw undoes it; the others run after the commit, or at a later time until which it can be taken back by its key.
    */
-  publish<Payload>(tx: Transaction, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
+  publish<Payload>(
+    tx: Transaction,
+    event: DomainEvent<Payload>,
+    payload: Payload,
+    later?: Later,
+  ): Promise<void>;
+  /**
+   * Takes back what was published for later, in the caller's transaction.
+   * @returns what was published; undefined when its handlers have begun, and then the transaction must not go on
+   */
+  takeBack<Payload>(
+    tx: Transaction,
+    event: DomainEvent<Payload>,
+    jobKey: string,
+  ): Promise<Payload | undefined>;
   /**
    * The job by which an event is delivered, for a statement that writes it itself with `enqueue_job`. Such an event has
    * no handlers in the transaction.
@@ -68,7 +88,7 @@ export function createEvents({
   jobs,
   database,
 }: {
-  jobs: Pick<Jobs, 'register' | 'add'>;
+  jobs: Pick<Jobs, 'register' | 'add' | 'takeBack'>;
   database: { transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> };
 }): Events {
   const inner = new Map<string, Map<string, AnyInnerHandler>>();
@@ -103,10 +123,14 @@ export function createEvents({
 
   return {
     job,
-    async publish(tx, event, payload) {
+    async publish(tx, event, payload, later) {
       const delivered = job(event, payload);
       for (const handler of inner.get(event.name)?.values() ?? []) await handler(tx, payload);
-      await jobs.add(tx, deliverJob, delivered.payload);
+      await jobs.add(tx, deliverJob, delivered.payload, later);
+    },
+    async takeBack(tx, { schema }, jobKey) {
+      const taken = await jobs.takeBack(tx, jobKey);
+      return taken === undefined ? undefined : schema.parse(delivery.parse(taken).payload);
     },
     inTransaction({ name }, subscriber, handler) {
       subscribe(inner, name, subscriber, handler as AnyInnerHandler);

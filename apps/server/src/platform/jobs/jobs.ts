@@ -77,6 +77,11 @@ export interface Jobs {
     jobs: readonly { payload: unknown; jobKey: string }[],
     options?: Pick<JobOptions, 'maxAttempts' | 'isLast'>,
   ): Promise<void>;
+  /**
+   * Takes a job with a key out of the queue in the caller's transaction, unless it has begun.
+   * @returns what it was to do; undefined when there is none any more, and then the transaction must not go on
+   */
+  takeBack(tx: Queryable, jobKey: string): Promise<unknown>;
   /** Makes or updates the runner's tables; `add` needs them. `start` does this itself. */
   prepare(): Promise<void>;
   /** Starts doing jobs and keeps at it through database restarts, until `stop`. */
@@ -90,6 +95,11 @@ const lastPriority = 100;
 const addJob = statement<unknown>('jobs.add', 'select platform.enqueue_job($1, $2::json, $3, $4, $5, $6)');
 
 const addJobs = statement<unknown>('jobs.add-all', 'select platform.enqueue_jobs($1, $2::json, $3, $4)');
+
+const takeBackJob = statement<{ payload: unknown }>(
+  'jobs.take-back',
+  'select platform.take_back_job($1) as payload',
+);
 
 /** Jobs on graphile-worker. Throws on a second handler for one name and on an added job nobody handles. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -150,6 +160,9 @@ export function createJobs(options: JobsOptions): Jobs {
       if (!handlers.has(name)) throw new Error(`No handler is registered for the job "${name}".`);
       const all = jobs.map(({ payload, jobKey }) => ({ payload, key: jobKey }));
       await tx.execute(addJobs, [name, JSON.stringify(all), maxAttempts, isLast ? lastPriority : 0]);
+    },
+    async takeBack(tx, jobKey) {
+      return (await tx.row(takeBackJob, [jobKey])).payload ?? undefined;
     },
     prepare,
     async start() {

@@ -15,7 +15,7 @@ import { formatCount } from '../../ui/format/format-count.ts';
 import { TabBar } from '../../ui/frame/tab-bar.tsx';
 import type { AdminPage } from './admin-pages.ts';
 import { shell } from './locales/shell.ts';
-import type { useWaiting } from './use-waiting.ts';
+import type { waitingOf } from './use-waiting.ts';
 
 const text = shell.tabs;
 
@@ -36,7 +36,7 @@ interface ConsoleTabsProps {
   /** Those of the role. */
   pages: readonly AdminPage[];
   current: AdminPage | undefined;
-  waiting: ReturnType<typeof useWaiting>;
+  waiting: ReturnType<typeof waitingOf>;
   /** Where the whole menu opens, and closes again. */
   more: { href: string; isOpen: boolean };
 }

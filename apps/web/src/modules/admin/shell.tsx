@@ -13,6 +13,7 @@ import { UiLink } from '../../ui/link/ui-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
 import { type AdminPage, adminPages } from './admin-pages.ts';
+import { Alerts, Clock } from './alerts.tsx';
 import { ActionDialog } from './console/action-dialog.tsx';
 import { adminClient, everyAnswer, mayCall } from './console/api.ts';
 import { labelOf } from './console/format.tsx';
@@ -22,7 +23,7 @@ import { Find } from './find.tsx';
 import { shell as text } from './locales/shell.ts';
 import classes from './shell.module.css';
 import { leaveConsole } from './staff-session.ts';
-import { useWaiting, type Waiting } from './use-waiting.ts';
+import { useNow, type Waiting, waitingOf } from './use-waiting.ts';
 
 const changePassword = listAction('changeStaffPassword', {
   label: text.changePassword.label,
@@ -42,10 +43,11 @@ export function Shell({ staff }: { staff: StaffMember }) {
   // On narrow screens the menu is a part of the address, as the site's panels are: going back closes it.
   const isOpen = hash === menuHash;
   const [isChanging, setChanging] = useState(false);
-  const waiting = useWaiting();
   const pages = adminPages.filter(({ operation }) => mayCall(staff.role, operation));
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const page = pages.find((one) => one.path === path);
+  const now = useNow(path === '');
+  const waiting = waitingOf(now);
   const logOut = async () => {
     await adminClient.staffLogout({}).catch(() => undefined);
     queries.removeQueries({ queryKey: everyAnswer });
@@ -60,6 +62,8 @@ export function Shell({ staff }: { staff: StaffMember }) {
           <span>{text.name}</span>
         </UiLink>
         <Find pages={pages} />
+        <Clock />
+        <Alerts alerts={now?.alerts ?? []} />
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="text" size="sm" leftSection={<IconUserCircle size={20} aria-hidden />}>

@@ -1,6 +1,18 @@
 import { useEffect } from 'react';
 
 let isFirst = true;
+/** The field somebody went to, until Enter or a click leads on from it. */
+let field: Element | null = null;
+
+const fields = 'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])';
+
+function followFields(): void {
+  const goTo = ({ target }: Event) => {
+    field = target instanceof Element && target.matches(fields) ? target : null;
+  };
+  for (const kind of ['focusin', 'input', 'click']) document.addEventListener(kind, goTo, true);
+  document.addEventListener('keydown', ({ key }) => void (key === 'Enter' && (field = null)), true);
+}
 
 /**
  * Stands at the end of a screen, inside what waits for it. When the screen has come in place of another, the keyboard
@@ -9,7 +21,10 @@ let isFirst = true;
  */
 export function Arrival() {
   useEffect(() => {
-    const stop = isFirst ? undefined : beginAtHeading();
+    // Who went to a field while the screen was loading goes on typing there.
+    const isTyping = field !== null && field === document.activeElement;
+    const stop = isFirst || isTyping ? undefined : beginAtHeading();
+    if (isFirst) followFields();
     isFirst = false;
     return stop;
   }, []);

@@ -58,7 +58,7 @@ export function caseWorkRoutes(deps: AdminDeps) {
       return await act(deps, context, 'assignCases', async (tx, note) => {
         const one = (await tx.rows(moderators, [])).find(({ _id }) => _id === assigneeId);
         if (assigneeId !== null && !one) refuse('not_found', { msg: texts.refusals.noAssignee });
-        const numbers = await compliance.assignCases(tx, { ids, assigneeId });
+        const numbers = await compliance.assignCases(tx, { ids, assigneeId, at: deps.clock() });
         const after = { cases: numbers, assignee: one?.name ?? null };
         note({ kind: 'case', id: ids[0] ?? null, label: one?.name ?? '', after });
         const count = numbers.length;

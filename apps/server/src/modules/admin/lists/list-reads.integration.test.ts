@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from '@candela/contract/admin/operations';
-import { busyAccount, busyStaff, fillLongLists } from '@candela/testkit/long-lists';
-import { measured, type Reading } from '@candela/testkit/reading';
+import {
+  busyAccount,
+  busyStaff,
+  longListsTimeoutMs,
+  mostRowsOfCount,
+  openLongLists,
+  rowCount,
+} from '@candela/testkit/long-lists';
+import type { Reading } from '@candela/testkit/reading';
 import { contextOf } from '@candela/testkit/test-calls';
-import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { call } from '@orpc/server';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -17,6 +22,7 @@ import { fraudRoutes } from '../fraud/routes.ts';
 import { marginRoutes } from '../margin/routes.ts';
 import { orderRoutes } from '../money/orders.ts';
 import { moneyRoutes } from '../money/routes.ts';
+import { documentRoutes } from '../people/documents.ts';
 import { peopleRoutes } from '../people/routes.ts';
 import { settlementRoutes } from '../settlements/routes.ts';
 import { accessRoutes } from '../staff/routes.ts';
@@ -27,10 +33,6 @@ import { supportRoutes } from '../support/routes.ts';
  * and the count. Nothing may read a table to its end.
  */
 
-/** `LIST_ROWS=1000000` for the lists of a large site, whose figures are printed then. */
-const rowCount = Number(process.env.LIST_ROWS ?? 20_000);
-/** Counting and searching end at 50,000: among 20,000 rows nothing could be seen to end there. */
-const rowsAtMost = process.env.LIST_ROWS ? 50_000 : 2_000;
 /**
  * A page and what stands beside its rows, or a few hundred that are put in order. What waits, a hundredth here, and what one
  * account has, a thousandth, may be read whole.
@@ -38,41 +40,27 @@ const rowsAtMost = process.env.LIST_ROWS ? 50_000 : 2_000;
 const mostRowsOfPage = 1_500 + rowCount / 50;
 /** One account's sales of many are found by reading the list until a page is full: so many, however long the list. */
 const mostRowsOfAccount = Math.min(rowCount / 20, 15_000);
-/** Some rows are looked at in two tables, and some words are looked for in three ways. */
-const mostRowsOfCount = 4 * rowsAtMost;
+/** Put in order by what stands in another table, and so read as far as a search. */
+const isReadToTheBound = new Set<string>(['listApprovals']);
 const farPage = 40;
 const pageSize = 25;
 
-let test: TestDatabase;
-let owner: pg.Client;
+let long: Awaited<ReturnType<typeof openLongLists>>;
 let deps: AdminDeps;
-let readings: Reading[];
 let boss: RequestContext;
 
-beforeAll(
-  async () => {
-    test = await openTestDatabase();
-    owner = new pg.Client({ connectionString: test.ownerUrl });
-    await owner.connect();
-    await owner.query(`set candela.rows_at_most = ${rowsAtMost}`);
-    await fillLongLists(owner, rowCount);
-    const reader = measured(test.database, owner);
-    readings = reader.readings;
-    const clock = () => new Date();
-    const settings = createSettings({ database: test.database, clock });
-    deps = { database: reader.database, clock, settings } as unknown as AdminDeps;
-    const staff = {
-      ...{ staffId: busyStaff, email: 'boss@example.test', role: 'owner' as const },
-      ...{ id: randomUUID(), name: 'Boss' },
-    };
-    boss = { ...contextOf(), staff };
-  },
-  900_000 + 2 * rowCount,
-);
-afterAll(async () => {
-  await owner?.end();
-  await test?.drop();
-});
+beforeAll(async () => {
+  long = await openLongLists();
+  const clock = () => new Date();
+  const settings = createSettings({ database: long.test.database, clock });
+  deps = { database: long.database, clock, settings } as unknown as AdminDeps;
+  const staff = {
+    ...{ staffId: busyStaff, email: 'boss@example.test', role: 'owner' as const },
+    ...{ id: randomUUID(), name: 'Boss' },
+  };
+  boss = { ...contextOf(), staff };
+}, longListsTimeoutMs);
+afterAll(() => long?.close());
 
 const lists = {
   listCases: (input: object) => call(caseRoutes(deps).listCases, input, { context: boss }),
@@ -89,6 +77,8 @@ const lists = {
   listTickets: (input: object) => call(supportRoutes(deps).listTickets, input, { context: boss }),
   listAudit: (input: object) => call(accessRoutes(deps).listAudit, input, { context: boss }),
   listAccounts: (input: object) => call(peopleRoutes(deps).listAccounts, input, { context: boss }),
+  listPayouts: (input: object) => call(moneyRoutes(deps).listPayouts, input, { context: boss }),
+  listApprovals: (input: object) => call(documentRoutes(deps).listApprovals, input, { context: boss }),
 } satisfies Partial<Record<keyof typeof admin, (input: object) => Promise<unknown>>>;
 
 interface Field {
@@ -128,13 +118,13 @@ it.each(Object.keys(lists) as (keyof typeof lists)[])(
     const tooMuch: string[] = [];
     for (const input of asked(name)) {
       for (const current_page of [1, farPage]) {
-        readings.length = 0;
+        long.readings.length = 0;
         await lists[name]({ ...input, current_page, per_page: pageSize });
         const where = `${name} ${JSON.stringify(input)} page ${current_page}`;
         const ofAccount = 'accountId' in input ? mostRowsOfAccount : 0;
-        const ofSearch = 'search' in input ? mostRowsOfCount : 0;
+        const ofSearch = 'search' in input || isReadToTheBound.has(name) ? mostRowsOfCount : 0;
         const mostOfPage = mostRowsOfPage + ofAccount + ofSearch + 4 * pageSize * current_page;
-        tooMuch.push(...readings.flatMap((reading) => excess(reading, where, mostOfPage)));
+        tooMuch.push(...long.readings.flatMap((reading) => excess(reading, where, mostOfPage)));
       }
     }
     expect(tooMuch).toEqual([]);

@@ -16,7 +16,7 @@ export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type,
   a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold",
   coalesce((select e.excluded_until is null from accounts.exclusion_list e where e.account_id = a.id), false)
     as "isExcludedForGood", a.second_factor_since is not null as "hasSecondFactor", a.created_at as "createdAt"`;
-export const accountsFrom = 'accounts.profiles a left join admin.legal_holds h on h.account_id = a.id';
+const accountsFrom = 'accounts.profiles a left join admin.legal_holds h on h.account_id = a.id';
 
 export const accountList = listQuery<AccountRow>('accounts', {
   select: accountColumns,

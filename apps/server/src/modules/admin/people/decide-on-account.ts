@@ -116,7 +116,8 @@ export async function suspend(
   await act(deps, context, isSuspending ? 'suspendAccount' : 'unsuspendAccount', async (tx, note) => {
     const { username, isErased } = await locked(tx, input._id);
     if (isErased) refuse('conflict', { msg: texts.refusals.erased });
-    const request = { accountId: input._id, reason: input.reason };
+    const undoneBy = staffOf(context).staffId;
+    const request = { accountId: input._id, reason: input.reason, undoneBy };
     if (isSuspending) {
       await deps.accounts.suspend(tx, request);
       tx.afterCommit(() => endMedia(deps, context, input._id));

@@ -1,6 +1,7 @@
 import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verification';
 import type { FactReasons } from '@candela/contract/verification/fields';
 import { implement } from '@orpc/server';
+import { rowsAtMost } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say, verbatim } from '../../../platform/i18n/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
@@ -11,30 +12,45 @@ import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
 import { mails } from '../locales/mails.ts';
 import { texts } from '../locales/texts.ts';
-import { accountColumns, accountsFrom } from './account-lists.ts';
+import { accountColumns } from './account-lists.ts';
 import { locked } from './decide-on-account.ts';
 import { decidePictures } from './decide-pictures.ts';
 
 const hasPictures = 'exists (select from accounts.waiting_picture_list p where p.account_id = a.id)';
+const today = "(now() at time zone 'UTC')::date";
+const lastCheck = `left join admin.legal_holds h on h.account_id = a.id left join lateral (
+      select id, status, expires_on, sent_at from verification.identity_check_list where account_id = a.id
+      order by status = 'pending' desc, status = 'approved' desc, sent_at desc limit 1
+    ) c on true`;
+/** Models who stand as asked, the newest of them, and approved ones by what waits or runs out. */
+const modelsOfState = `(select * from accounts.profiles where type = 'model'
+      and approval_status = case when $6 = 'waiting' then 'pending' when $6 in ('pending', 'rejected', 'approved') then $6 end
+      order by created_at desc, id desc limit ${rowsAtMost})
+    union all (select * from accounts.profiles where ($6 <> 'waiting' or approval_status = 'approved') and id = any(array(
+      (select account_id from verification.identity_check_list where $6 in ('waiting', 'renewing') and status = 'pending'
+        limit ${rowsAtMost})
+      union (select account_id from accounts.waiting_picture_list where $6 in ('waiting', 'pictures') limit ${rowsAtMost})
+      union (select account_id from verification.identity_check_list where $6 = 'expiring' and status = 'approved'
+        and expires_on <= ${today} + 30 order by expires_on limit ${rowsAtMost}))))`;
+const modelsSearched = `select * from accounts.profiles where type = 'model'
+    and (username ilike $3 or email ilike $3 or name ilike $3) limit ${rowsAtMost}`;
+
 const approvals = listQuery<ApprovalRow>('approvals', {
   select: `${accountColumns}, case when c.status = 'pending' then c.id end as "checkId",
     coalesce(c.status, 'none') as documents, c.expires_on as "expiresOn",
-    coalesce(c.expires_on < (now() at time zone 'UTC')::date, false) as "isExpired",
+    coalesce(c.expires_on < ${today}, false) as "isExpired",
     coalesce(c.sent_at, a.created_at) as "waitingSince",
     array(select p.id from accounts.waiting_picture_list p where p.account_id = a.id order by p.use desc) as "pictureIds"`,
-  from: `${accountsFrom} left join lateral (
-      select id, status, expires_on, sent_at from verification.identity_check_list where account_id = a.id
-      order by status = 'pending' desc, status = 'approved' desc, sent_at desc limit 1
-    ) c on true`,
+  from: `(${modelsOfState}) as a ${lastCheck}`,
+  searchedFrom: `(${modelsSearched}) as a ${lastCheck}`,
   where: `a.type = 'model' and a.email_verified_at is not null and a.erased_at is null
-    and ($3::text is null or a.username ilike $3 or a.email ilike $3 or a.name ilike $3)
     and case $6::text
       when 'waiting' then a.approval_status = 'pending'
         or (a.approval_status = 'approved' and (c.status = 'pending' or ${hasPictures}))
       when 'pictures' then ${hasPictures}
       when 'renewing' then a.approval_status = 'approved' and c.status = 'pending'
       when 'expiring' then a.approval_status = 'approved' and c.status = 'approved'
-        and c.expires_on <= (now() at time zone 'UTC')::date + 30
+        and c.expires_on <= ${today} + 30
       else a.approval_status = $6 end`,
   isLong: true,
   day: 'coalesce(c.sent_at, a.created_at)',

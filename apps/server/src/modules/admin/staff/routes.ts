@@ -4,7 +4,7 @@ import { type RequestContext, staffOf } from '../../../platform/http/context.ts'
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
-import { dashboard, waitingNow } from '../dashboard.ts';
+import { dashboard, markAlertsSeen, waitingNow } from '../dashboard.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
 import { texts } from '../locales/texts.ts';
@@ -71,8 +71,14 @@ export function accessRoutes(deps: AdminDeps) {
     })),
     listAudit: os.listAudit.handler(({ input }) => auditList(database, input)),
     dashboard: os.dashboard.handler(async ({ context }) => ({
-      data: await dashboard(deps, staffOf(context).role),
+      data: await dashboard(deps, staffOf(context)),
     })),
-    countWaiting: os.countWaiting.handler(async () => ({ data: await waitingNow(deps) })),
+    countWaiting: os.countWaiting.handler(async ({ context }) => ({
+      data: await waitingNow(deps, staffOf(context)),
+    })),
+    markAlertsSeen: os.markAlertsSeen.handler(async ({ input, context }) => {
+      await markAlertsSeen(deps, staffOf(context), input.until);
+      return { msg: say(texts.replies.alertsSeen) };
+    }),
   };
 }

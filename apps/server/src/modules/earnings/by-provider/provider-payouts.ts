@@ -1,4 +1,5 @@
 import type { PayoutMethodKind } from '@candela/contract/earnings/payouts';
+import { undoneForMs } from '@candela/contract/shared/undo';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 
 /** A payout that a provider pays. */
@@ -18,7 +19,7 @@ const handOver = statement<object>(
   'earnings.hand-over-to-provider',
   `with approved as (
      select id from earnings.payouts as payout
-     where status = 'approved' and batch_id is null and method_kind = any($2::text[])
+     where status = 'approved' and approved_at <= $4 and batch_id is null and method_kind = any($2::text[])
        and not exists (select from earnings.provider_payouts where payout_id = payout.id)
      order by requested_at, id for update skip locked
    )
@@ -26,12 +27,12 @@ const handOver = statement<object>(
    select id, $1, $3, $3 from approved on conflict do nothing`,
 );
 
-/** Gives a provider every approved payout of these kinds that went into no file for the bank. */
+/** Gives a provider every payout of these kinds that went into no file for the bank, once its approval stands. */
 export async function handOverApproved(
   tx: Queryable,
   { provider, kinds, at }: { provider: string; kinds: readonly PayoutMethodKind[]; at: Date },
 ): Promise<void> {
-  await tx.execute(handOver, [provider, kinds, at]);
+  await tx.execute(handOver, [provider, kinds, at, new Date(at.getTime() - undoneForMs)]);
 }
 
 const takeDue = statement<HandedRow>(

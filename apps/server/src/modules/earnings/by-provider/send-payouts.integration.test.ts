@@ -27,6 +27,10 @@ afterEach(async () => {
   await site.close();
 });
 
+/** Long enough ago that it is no longer undone. */
+const approve = (payoutId: string) =>
+  site.pass(-minuteMs, () => earnings.payouts.approve({ payoutId, actorId: null }));
+
 /** An approved payout of 2,000 credits, USD 200.00, to a bitcoin address. */
 async function approved(): Promise<string> {
   const buyer = await site.addMember(1_000_000n);
@@ -35,7 +39,7 @@ async function approved(): Promise<string> {
   const { data: change } = await own.changePayoutMethod({ details: { kind: 'crypto', address } });
   await own.confirmPayoutMethod({ changeId: change.changeId, otp: site.code(model) });
   const { data: payout } = await own.requestPayout({ amountCredits: 2000 });
-  await earnings.payouts.approve({ payoutId: payout._id, actorId: null });
+  await approve(payout._id);
   return payout._id;
 }
 
@@ -156,7 +160,7 @@ it('is taken back by staff while nothing was set aside, and by archiving what wa
   expect(await balance()).toMatchObject({ availableCredits: 4000 });
 
   const { data: again } = await site.as(model).requestPayout({ amountCredits: 2000 });
-  await earnings.payouts.approve({ payoutId: again._id, actorId: null });
+  await approve(again._id);
   btcpay.setRefuses({ path: 'PayoutMethodId', message: 'Set up a wallet first' });
   await earnings.sendPayouts();
   btcpay.setRefuses(undefined);

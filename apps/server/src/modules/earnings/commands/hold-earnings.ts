@@ -1,9 +1,10 @@
+import { undoneForMs } from '@candela/contract/shared/undo';
 import { v7 as newId } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { creditsOf } from '../../ledger/index.ts';
-import type { EarningsDeps } from '../dependencies.ts';
+import type { EarningsDeps, Publishing } from '../dependencies.ts';
 import { earningsHeld, earningsReleased } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 
@@ -42,9 +43,25 @@ const endReviewHolds = statement<{ model_id: string }>(
    returning model_id`,
 );
 
+const newestHoldBy = statement<{ id: string }>(
+  'earnings.newest-hold-by',
+  `select id from earnings.holds where model_id = $1 and created_by = $2 and released_at is null and kind = 'operator'
+   order by created_at desc, id desc limit 1 for update`,
+);
+
+const holdAgain = statement<{ model_id: string }>(
+  'earnings.hold-again',
+  `update earnings.holds set released_at = null, released_by = null
+   where id = $1 and released_by = $2 and taken_hundredths is null returning model_id`,
+);
+
+const heldKey = (holdId: string) => `earnings.held:${holdId}`;
+const releasedKey = (holdId: string) => `earnings.released:${holdId}`;
+const undoneUntil = (now: Date, jobKey: string) => ({ runAt: new Date(now.getTime() + undoneForMs), jobKey });
+
 /** @returns the hold's id, with which it can be released by itself */
 export async function holdEarnings(
-  { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
+  { clock, events }: Publishing,
   tx: Transaction,
   request: HoldRequest,
 ): Promise<string> {
@@ -67,7 +84,8 @@ export async function holdEarnings(
     paymentId,
   ]);
   const credits = amountHundredths === undefined ? null : creditsOf(amountHundredths);
-  await events.publish(tx, earningsHeld, { modelId, credits, reason });
+  const later = actorId === null ? undefined : undoneUntil(clock(), heldKey(id));
+  await events.publish(tx, earningsHeld, { modelId, credits, reason }, later);
   return id;
 }
 
@@ -77,21 +95,58 @@ export async function holdEarnings(
  * @throws Refusal conflict for a named hold of a case
  */
 export async function releaseEarnings(
-  { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
+  { clock, events }: Publishing,
   tx: Transaction,
   { modelId, holdId, actorId }: { modelId: string; holdId?: string | undefined; actorId: string | null },
 ): Promise<number> {
   if (holdId !== undefined && (await tx.maybeRow(isReview, [holdId]))) {
     refuse('conflict', { msg: texts.refusals.heldByCase });
   }
-  const released = await tx.execute(releaseHolds, [modelId, holdId ?? null, clock(), actorId]);
-  if (released > 0) await events.publish(tx, earningsReleased, { modelId });
+  const at = clock();
+  const released = await tx.execute(releaseHolds, [modelId, holdId ?? null, at, actorId]);
+  const later = actorId === null || holdId === undefined ? undefined : undoneUntil(at, releasedKey(holdId));
+  if (released > 0) await events.publish(tx, earningsReleased, { modelId }, later);
   return released;
+}
+
+/**
+ * Ends the hold that somebody has just put on, before the model is notified of it.
+ * @returns the hold's id
+ * @throws Refusal conflict once she has been, or it has ended
+ */
+export async function undoHold(
+  { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  { modelId, actorId }: { modelId: string; actorId: string },
+): Promise<string> {
+  const hold = await tx.maybeRow(newestHoldBy, [modelId, actorId]);
+  if (!hold || !(await events.takeBack(tx, earningsHeld, heldKey(hold.id)))) return tooLate();
+  if ((await tx.execute(releaseHolds, [modelId, hold.id, clock(), actorId])) === 0) tooLate();
+  return hold.id;
+}
+
+/**
+ * Puts a hold back that somebody has just released, before the model is notified of it.
+ * @returns whose it is
+ * @throws Refusal conflict once she has been
+ */
+export async function undoRelease(
+  { events }: Pick<EarningsDeps, 'events'>,
+  tx: Transaction,
+  { holdId, actorId }: { holdId: string; actorId: string },
+): Promise<string> {
+  const hold = await tx.maybeRow(holdAgain, [holdId, actorId]);
+  if (!hold || !(await events.takeBack(tx, earningsReleased, releasedKey(holdId)))) return tooLate();
+  return hold.model_id;
+}
+
+function tooLate(): never {
+  return refuse('conflict', { msg: texts.refusals.tooLateToUndo });
 }
 
 /** Ends what a fraud case holds. */
 export async function endReview(
-  { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
+  { clock, events }: Publishing,
   tx: Transaction,
   { caseId, actorId }: { caseId: string; actorId: string | null },
 ): Promise<void> {
@@ -101,7 +156,7 @@ export async function endReview(
 
 /** Notifies a model that a fraud case holds some of her earnings. */
 export async function notifyReview(
-  { events }: Pick<EarningsDeps, 'events'>,
+  { events }: Pick<Publishing, 'events'>,
   tx: Transaction,
   { modelId, hundredths }: { modelId: string; hundredths: number },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { undoneForMs } from '@candela/contract/shared/undo';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -8,7 +9,14 @@ import { payoutSettled } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 import { payoutPaidMail, payoutReturnedMail } from '../mails.ts';
 import { lockedSettings } from '../methods.ts';
-import { lockedPayout, type PayoutRow, payoutWords, setApproved, setSettled } from '../payout-row.ts';
+import {
+  lockedPayout,
+  type PayoutRow,
+  payoutWords,
+  setApproved,
+  setRequested,
+  setSettled,
+} from '../payout-row.ts';
 import { balanceOfModel } from '../standing.ts';
 
 /** Who decides; empty when it is the operator at the command line. */
@@ -30,6 +38,22 @@ export async function approvePayout(deps: EarningsDeps, { payoutId, actorId }: D
     const { pausedBecause } = await balanceOfModel(tx, payout.model_id, now, earningsHoldDays);
     if (pausedBecause !== undefined) refuse('payouts_held', { msg: verbatim(pausedBecause) });
     return await setApproved(tx, payoutId, now, actorId);
+  });
+}
+
+/**
+ * Undoes an approval of seconds ago, while the payout is in no file for the bank and with no provider. Refuses with
+ * `not_found`, and with `conflict` once it is, or when somebody else approved it.
+ */
+export async function undoApproval(
+  deps: Pick<EarningsDeps, 'database' | 'clock'>,
+  { payoutId, actorId }: { payoutId: string; actorId: string },
+): Promise<PayoutRow> {
+  return await deps.database.transaction(async (tx) => {
+    await standingAs(tx, payoutId, ['approved']);
+    const since = new Date(deps.clock().getTime() - undoneForMs);
+    const undone = await setRequested(tx, payoutId, { actorId, since });
+    return undone ?? refuse('conflict', { msg: texts.refusals.tooLateToUndo });
   });
 }
 

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { creditsOf, takeShareBack } from '../../ledger/index.ts';
-import type { EarningsDeps } from '../dependencies.ts';
+import type { Publishing } from '../dependencies.ts';
 import { heldTaken } from '../events.ts';
 import { texts } from '../locales/texts.ts';
 
@@ -35,7 +35,7 @@ const endHold = statement<object>(
  * @throws Refusal not_found, conflict for a hold that is over or no chargeback's
  */
 export async function takeHeld(
-  { clock, events }: Pick<EarningsDeps, 'clock' | 'events'>,
+  { clock, events }: Publishing,
   tx: Transaction,
   { modelId, holdId, actorId, reason }: HeldRequest,
 ): Promise<bigint> {

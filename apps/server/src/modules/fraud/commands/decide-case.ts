@@ -1,8 +1,10 @@
 import type { FraudRule } from '@candela/contract/fraud/rules';
+import { undoneForMs } from '@candela/contract/shared/undo';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { FraudDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
+import { lockSubject } from '../raise-case.ts';
 
 /** What staff make of a case. */
 export interface FraudDecision {
@@ -111,4 +113,41 @@ export async function decideCase(
   await deps.reviews.end(tx, { caseId, actorId });
   await tx.rows(passOn, [sales.map((sale) => sale.purchase_id), at]);
   return { rule, before, after: { state: next, refundedSales, refundedPayments } };
+}
+
+const openAgain = statement(
+  'fraud.open-case-again',
+  `update fraud.cases as c set state = 'open', decided_at = null, decided_by = null, reason = null
+   where id = $1 and state = $2 and effect = $3 and decided_by = $4 and decided_at > $5
+     and not exists (select from fraud.cases where rule = c.rule and subject = c.subject and state in ('open', 'held') and id <> c.id)`,
+);
+const subjectOf = statement<{ rule: FraudRule; subject: string }>(
+  'fraud.subject-of-case',
+  'select rule, subject from fraud.cases where id = $1',
+);
+const unmarkTips = statement(
+  'fraud.unmark-decided-tips',
+  `update fraud.watched_tips set decided_rules = array_remove(decided_rules, $2)
+   where purchase_id in (select fact_id from fraud.facts where case_id = $1 and kind = 'sale')`,
+);
+
+/**
+ * Undoes a decision of seconds ago that moved nothing: a case that held nothing and was cleared, or one that held already
+ * and was put on hold.
+ * @throws Refusal not_found, and conflict when it was somebody else's, it is too late, or the next case is open
+ */
+export async function undoDecision(
+  { clock }: Pick<FraudDeps, 'clock'>,
+  tx: Transaction,
+  { caseId, decision, actorId }: Pick<FraudDecision, 'caseId' | 'actorId'> & { decision: 'clear' | 'hold' },
+): Promise<{ rule: FraudRule; before: { state: string } }> {
+  const { rule, subject } = (await tx.maybeRow(subjectOf, [caseId])) ?? refuse('not_found');
+  // Facts that raise the next case wait for this, or this sees it.
+  await lockSubject(tx, rule, subject);
+  const since = new Date(clock().getTime() - undoneForMs);
+  const [state, effect] = decision === 'clear' ? ['cleared', 'flag'] : ['held', 'hold'];
+  const undone = await tx.execute(openAgain, [caseId, state, effect, actorId, since]);
+  if (undone === 0) refuse('conflict', { msg: texts.refusals.tooLateToUndo });
+  if (decision === 'clear') await tx.execute(unmarkTips, [caseId, rule]);
+  return { rule, before: { state } };
 }

@@ -4,7 +4,8 @@ import { texts } from '../locales/texts.ts';
 
 const assign = statement<{ number: number }>(
   'moderation.assign-cases',
-  'update moderation.cases set assignee_id = $2 where id = any($1::uuid[]) returning number',
+  `update moderation.cases set assignee_id = $2, assigned_at = case when $2::uuid is not null then $3::timestamptz end
+   where id = any($1::uuid[]) returning number`,
 );
 
 /**
@@ -13,9 +14,9 @@ const assign = statement<{ number: number }>(
  */
 export async function assignCases(
   tx: Transaction,
-  { ids, assigneeId }: { ids: readonly string[]; assigneeId: string | null },
+  { ids, assigneeId, at }: { ids: readonly string[]; assigneeId: string | null; at: Date },
 ): Promise<number[]> {
-  const rows = await tx.rows(assign, [ids, assigneeId]);
+  const rows = await tx.rows(assign, [ids, assigneeId, at]);
   if (rows.length !== ids.length) refuse('not_found', { msg: texts.refusals.noCase });
   return rows.map(({ number }) => number);
 }

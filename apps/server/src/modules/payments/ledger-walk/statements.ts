@@ -148,7 +148,7 @@ function earningsOf({ database, at }: Walk) {
     database,
     clock: () => at,
     mailer: { send: async () => {} },
-    events: { publish: async () => {} },
+    events: { publish: async () => {}, takeBack: async () => undefined },
     contactOf: async () => undefined,
     terms: async () => ({
       currency: 'USD',

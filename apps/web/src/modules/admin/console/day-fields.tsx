@@ -21,6 +21,7 @@ export function DayFields({ onSet, ...days }: DayFieldsProps) {
   return ends.map((end) => (
     <DateField
       key={end}
+      className={classes.day}
       label={text[end]}
       value={dayOf(end) ?? null}
       placeholder={text[end]}

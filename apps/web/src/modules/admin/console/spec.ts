@@ -1,3 +1,4 @@
+import type { UndoableAction } from '@candela/contract/admin/undo';
 import type { ComponentType, ReactNode } from 'react';
 import type { Inputs, Operation, Outputs } from './api.ts';
 
@@ -55,10 +56,21 @@ export type Fields<O extends Operation, Row = unknown> = {
 type Given<Row, Rest> =
   Record<never, never> extends Rest ? { given?: (row: Row) => Rest } : { given: (row: Row) => Rest };
 
-/** How what was done to a record is undone, for what mails nobody and moves no money. */
-export type Undo<Row> = {
-  [O in Operation]: { operation: O; input: (row: Row) => Inputs[O] };
-}[Operation];
+/** How the site itself undoes something, while nothing has followed from it. */
+interface UndoneByTheSite<Row> {
+  action: UndoableAction;
+  record: (row: Row) => string;
+}
+
+/** How what was done to a record is undone: by the opposite operation for what mails nobody and moves no money. */
+export type Undo<Row> =
+  | UndoneByTheSite<Row>
+  | {
+      [O in Operation]: { operation: O; input: (row: Row) => Inputs[O] };
+    }[Operation];
+
+/** The same without its types. */
+export type AnyUndo<Row> = UndoneByTheSite<Row> | { operation: Operation; input: (row: Row) => unknown };
 
 /** Something staff do to a record after a form or a confirmation. */
 export type ActionSpec<Row, O extends Operation, F extends string> = {
@@ -99,7 +111,7 @@ export interface Action<Row> {
   start?: (row: Row) => object;
   given?: (row: Row) => object;
   result?: (answer: unknown) => ReactNode;
-  undo?: { operation: Operation; input: (row: Row) => unknown };
+  undo?: AnyUndo<Row>;
 }
 
 /** Describes actions on one kind of record: `actionOn<AccountRow>()('suspendAccount', { … })`. */

@@ -1,8 +1,10 @@
 import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminClient, mayCall, type Outputs } from '../console/api.ts';
-import type { BulkProps } from '../console/spec.ts';
+import type { Action, BulkProps } from '../console/spec.ts';
 import { DecisionButtons, problemOf, TogetherDialog, useTogether } from '../console/together-dialog.tsx';
+import { sayDone, withinSeconds } from '../console/undo.ts';
 import { useStaff } from '../staff-session.ts';
 import { fraud } from './locales/fraud.ts';
 
@@ -50,10 +52,19 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
+/** A decision is undone where it moves nothing: cleared what held nothing, or held on to what held. */
+function undoOf(decision: Decision, rows: readonly Case[]): Pick<Action<Case>, 'undo'> {
+  const areAll = (effect: Case['effect']) => rows.every((row) => row.effect === effect);
+  if (decision === 'clear' && areAll('flag')) return { undo: withinSeconds('clearFraudCase') };
+  if (decision === 'hold' && areAll('hold')) return { undo: withinSeconds('holdFraudCase') };
+  return {};
+}
+
 function DecideDialog({ decision, rows, onDone, onClose }: DecideDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const count = rows.length;
+  const queries = useQueryClient();
   const together = useTogether({
     done: text.done,
     onDone,
@@ -63,7 +74,8 @@ function DecideDialog({ decision, rows, onDone, onClose }: DecideDialogProps) {
       const cases = rows.map(({ _id }) => _id);
       const { data } = await adminClient.decideFraudCases({ cases, decision, reason });
       const payments = data.refundedPayments;
-      return { ...data, next: payments > 0 ? text.returnMoney({ count: payments }) : undefined };
+      const say = (words: string) => sayDone(words, undoOf(decision, rows), rows, queries);
+      return { ...data, next: payments > 0 ? text.returnMoney({ count: payments }) : undefined, say };
     },
   });
   return (

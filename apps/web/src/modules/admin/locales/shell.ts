@@ -9,6 +9,16 @@ interface Takes {
     all: (values: { list: Text }) => string;
     caseNumber: (values: { number: Text }) => string;
   };
+  alerts: {
+    label: (values: { count: number }) => string;
+    utc: (values: { time: Text }) => string;
+    newest: (values: { ago: Text }) => string;
+    myCases: (values: { count: number }) => string;
+    appeals: (values: { count: number }) => string;
+    payouts: (values: { count: number }) => string;
+    chargebacks: (values: { count: number }) => string;
+    staff: (values: { count: number }) => string;
+  };
 }
 
 export const shell = english as unknown as Catalogue<typeof english, Takes>;

@@ -2,6 +2,7 @@ import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { count, labelOf, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
+import { withinSeconds } from '../console/undo.ts';
 import { money as messages } from './locales/money.ts';
 
 const text = messages.payouts.holds;
@@ -37,6 +38,7 @@ export const holds = list('listHolds', {
       fields: { reason: { label: text.reason } },
       isFor: (row) => row.kind !== 'review',
       given: ofModel,
+      undo: withinSeconds('releaseEarnings'),
     }),
     action('takeHeldEarnings', {
       label: text.take.label,

@@ -1,9 +1,11 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminClient, type Outputs } from '../console/api.ts';
 import { money as moneyWords } from '../console/format.tsx';
 import type { BulkProps } from '../console/spec.ts';
 import { DecisionButtons, problemOf, TogetherDialog, useTogether } from '../console/together-dialog.tsx';
+import { sayDone, withinSeconds } from '../console/undo.ts';
 import { money } from './locales/money.ts';
 
 const text = money.payouts.together;
@@ -64,6 +66,7 @@ function PayoutsDialog({ decision, rows, onDone, onClose }: PayoutsDialogProps) 
   const [own, setOwn] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const count = rows.length;
+  const queries = useQueryClient();
   const together = useTogether({
     done: text.done,
     onDone,
@@ -76,7 +79,10 @@ function PayoutsDialog({ decision, rows, onDone, onClose }: PayoutsDialogProps) 
         ...(decision === 'markPaid' && { reference: words }),
         ...(decision === 'return' && { reason: words }),
       });
-      return data;
+      const refused = new Set(data.refused.map(({ _id }) => _id));
+      const done = rows.filter(({ _id }) => !refused.has(_id));
+      const undo = decision === 'approve' ? { undo: withinSeconds<Payout>('approvePayout') } : {};
+      return { ...data, say: (said: string) => sayDone(said, undo, done, queries) };
     },
   });
   const field = {

@@ -4,6 +4,7 @@ import type { Outputs } from '../console/api.ts';
 import { count, money, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
+import { withinSeconds } from '../console/undo.ts';
 import { ImportBankFile } from './bank-file-dialog.tsx';
 import { money as messages } from './locales/money.ts';
 import { isOpenPayout, PayoutActions } from './payouts-together.tsx';
@@ -79,6 +80,7 @@ export const payouts = list('listPayouts', {
         text.approve.description({ amount: money(row.amountMinor, row.currency), model: row.model }),
       isFor: (row) => row.status === 'requested',
       given: byId,
+      undo: withinSeconds('approvePayout'),
     }),
     onPayout('markPayoutPaid', {
       label: text.markPaid.label,

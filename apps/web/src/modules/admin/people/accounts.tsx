@@ -1,5 +1,6 @@
 import { State, when } from '../console/format.tsx';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
+import { withinSeconds } from '../console/undo.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { approve, reject } from './approvals.tsx';
 import { people as messages } from './locales/people.ts';
@@ -20,6 +21,7 @@ const actions = [
     fields: { reason },
     isFor: (row) => !row.isSuspended,
     given: byId,
+    undo: withinSeconds('suspendAccount'),
   }),
   action('unsuspendAccount', {
     ...text.unsuspend,
@@ -27,6 +29,7 @@ const actions = [
     fields: { reason },
     isFor: (row) => row.isSuspended && !row.isErased,
     given: byId,
+    undo: withinSeconds('unsuspendAccount'),
   }),
   action('endSelfExclusion', {
     ...text.selfExclusion,
@@ -69,6 +72,7 @@ const actions = [
     fields: { amountCredits: { label: text.hold.amount, description: text.hold.hint }, reason },
     isFor: (row) => row.type === 'model',
     given: (row) => ({ modelId: row._id }),
+    undo: withinSeconds('holdEarnings'),
   }),
   action('setLegalHold', {
     label: text.legalHold.label,

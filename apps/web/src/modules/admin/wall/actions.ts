@@ -1,5 +1,6 @@
 import { cases } from '../cases/locales/cases.ts';
 import { type Action, actionOn } from '../console/spec.ts';
+import { withinSeconds } from '../console/undo.ts';
 import { wall as text } from './locales/wall.ts';
 import type { Show } from './use-wall.ts';
 
@@ -62,6 +63,7 @@ export function actionsOf(show: Show, reason: string): KeyedAction[] {
         fields: { reason: reasonField },
         start: () => ({ reason }),
         given: ({ modelId }) => ({ _id: modelId }),
+        undo: withinSeconds('suspendAccount', ({ modelId }) => modelId),
       }),
     },
   ];
