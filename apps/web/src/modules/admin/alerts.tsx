@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { formatClock } from '../../ui/format/format-date.ts';
 import { formatRelative } from '../../ui/format/format-duration.ts';
+import { locale } from '../../ui/format/locale.ts';
 import classes from './alerts.module.css';
 import { adminApi, type Outputs } from './console/api.ts';
 import { shell } from './locales/shell.ts';
@@ -33,7 +33,11 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
     },
   });
   const fresh = alerts.reduce((sum, alert) => sum + alert.fresh, 0);
-  const until = alerts.map(({ newestAt }) => newestAt ?? '').sort().at(-1) ?? '';
+  const until =
+    alerts
+      .map(({ newestAt }) => newestAt ?? '')
+      .sort()
+      .at(-1) ?? '';
   const now = Date.now();
   return (
     <Menu position="bottom-end" onOpen={() => fresh > 0 && until !== '' && seen.mutate({ until })}>
@@ -82,4 +86,15 @@ export function Clock() {
       {formatClock(now)}
     </time>
   );
+}
+
+/** "Sat, 14 Mar, 22:14" where the reader is. */
+function formatClock(when: Date): string {
+  return new Intl.DateTimeFormat(locale(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(when);
 }

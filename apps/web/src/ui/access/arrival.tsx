@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
 
-let isFirst = true;
-/** The field somebody went to, until Enter or a click leads on from it. */
-let field: Element | null = null;
+/** What somebody pressed, went to or typed into last; null once Enter leads on, undefined before the first screen. */
+let used: EventTarget | null | undefined;
 
-const fields = 'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])';
-
-function followFields(): void {
-  const goTo = ({ target }: Event) => {
-    field = target instanceof Element && target.matches(fields) ? target : null;
-  };
-  for (const kind of ['focusin', 'input', 'click']) document.addEventListener(kind, goTo, true);
-  document.addEventListener('keydown', ({ key }) => void (key === 'Enter' && (field = null)), true);
+function followUse(): void {
+  used = null;
+  for (const kind of ['focusin', 'input', 'click', 'keydown']) {
+    document.addEventListener(
+      kind,
+      (event) => {
+        used = (event as KeyboardEvent).key === 'Enter' ? null : event.target;
+      },
+      true,
+    );
+  }
 }
 
 /**
@@ -21,12 +23,11 @@ function followFields(): void {
  */
 export function Arrival() {
   useEffect(() => {
+    if (used === undefined) return followUse();
+    const here = document.activeElement;
     // Who went to a field while the screen was loading goes on typing there.
-    const isTyping = field !== null && field === document.activeElement;
-    const stop = isFirst || isTyping ? undefined : beginAtHeading();
-    if (isFirst) followFields();
-    isFirst = false;
-    return stop;
+    if (here === used && here?.matches('input, textarea, [contenteditable=true]')) return;
+    return beginAtHeading();
   }, []);
   return null;
 }
