@@ -33,10 +33,18 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
     },
   });
   const fresh = alerts.reduce((sum, alert) => sum + alert.fresh, 0);
-  const until = alerts.map(({ newestAt }) => newestAt ?? '').sort().at(-1) ?? '';
+  const until =
+    alerts
+      .map(({ newestAt }) => newestAt ?? '')
+      .sort()
+      .at(-1) ?? '';
   const now = Date.now();
   return (
-    <Menu position="bottom-end" onOpen={() => fresh > 0 && until !== '' && seen.mutate({ until })}>
+    <Menu
+      position="bottom-end"
+      withInitialFocusPlaceholder={false}
+      onOpen={() => fresh > 0 && until !== '' && seen.mutate({ until })}
+    >
       <Menu.Target>
         <IconButton label={text.label({ count: fresh })} withTooltip={false} className={classes.bell}>
           <IconBell size={20} aria-hidden />

@@ -11,7 +11,10 @@ function followFields(): void {
     field = target instanceof Element && target.matches(fields) ? target : null;
   };
   for (const kind of ['focusin', 'input', 'click']) document.addEventListener(kind, goTo, true);
-  document.addEventListener('keydown', ({ key }) => void (key === 'Enter' && (field = null)), true);
+  const leadOn = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') field = null;
+  };
+  document.addEventListener('keydown', leadOn, true);
 }
 
 /**
