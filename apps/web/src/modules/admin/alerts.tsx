@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { formatClock } from '../../ui/format/format-date.ts';
 import { formatRelative } from '../../ui/format/format-duration.ts';
+import { locale } from '../../ui/format/locale.ts';
 import classes from './alerts.module.css';
 import { adminApi, type Outputs } from './console/api.ts';
 import { shell } from './locales/shell.ts';
@@ -63,6 +63,16 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
     </Menu>
   );
 }
+
+/** "Sat 14 Mar, 22:14" where the reader is. */
+const formatClock = (when: Date) =>
+  new Intl.DateTimeFormat(locale(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(when);
 
 /** The time, as every time of the console is given: where the reader is. */
 export function Clock() {

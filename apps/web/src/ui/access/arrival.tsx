@@ -1,20 +1,11 @@
 import { useEffect } from 'react';
 
 let isFirst = true;
-/** The field somebody went to, until Enter or a click leads on from it. */
-let field: Element | null = null;
+/** The field somebody types in, until Enter or a click leads on from it. */
+let field: EventTarget | null = null;
 
-const fields = 'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])';
-
-function followFields(): void {
-  const goTo = ({ target }: Event) => {
-    field = target instanceof Element && target.matches(fields) ? target : null;
-  };
-  for (const kind of ['focusin', 'input', 'click']) document.addEventListener(kind, goTo, true);
-  const leadOn = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') field = null;
-  };
-  document.addEventListener('keydown', leadOn, true);
+function follow({ type, target, key }: Event & { key?: string }): void {
+  if (!key || key === 'Enter') field = type === 'input' ? target : null;
 }
 
 /**
@@ -24,10 +15,11 @@ function followFields(): void {
  */
 export function Arrival() {
   useEffect(() => {
-    // Who went to a field while the screen was loading goes on typing there.
-    const isTyping = field !== null && field === document.activeElement;
+    // Who types while the screen is loading goes on typing.
+    const isTyping = field && field === document.activeElement;
     const stop = isFirst || isTyping ? undefined : beginAtHeading();
-    if (isFirst) followFields();
+    if (isFirst)
+      for (const kind of ['input', 'click', 'keydown']) document.addEventListener(kind, follow, true);
     isFirst = false;
     return stop;
   }, []);

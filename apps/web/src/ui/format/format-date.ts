@@ -31,17 +31,6 @@ export function formatMonth(isoMonth: string): string {
   );
 }
 
-/** "Sat, 14 Mar, 22:14" where the reader is. */
-export function formatClock(when: Date): string {
-  return new Intl.DateTimeFormat(locale(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(when);
-}
-
 /** "14 Mar 2026, 22:14" where the reader is. */
 export function formatDateTime(when: Date | string | number): string {
   return new Intl.DateTimeFormat(locale(), {
