@@ -40,7 +40,11 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
       .at(-1) ?? '';
   const now = Date.now();
   return (
-    <Menu position="bottom-end" onOpen={() => fresh > 0 && until !== '' && seen.mutate({ until })}>
+    <Menu
+      position="bottom-end"
+      withInitialFocusPlaceholder={false}
+      onOpen={() => fresh > 0 && until !== '' && seen.mutate({ until })}
+    >
       <Menu.Target>
         <IconButton label={text.label({ count: fresh })} withTooltip={false} className={classes.bell}>
           <IconBell size={20} aria-hidden />
@@ -59,6 +63,16 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
     </Menu>
   );
 }
+
+/** "Sat 14 Mar, 22:14" where the reader is. */
+const formatClock = (when: Date) =>
+  new Intl.DateTimeFormat(locale(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(when);
 
 /** The time, as every time of the console is given: where the reader is. */
 export function Clock() {

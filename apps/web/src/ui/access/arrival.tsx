@@ -1,19 +1,11 @@
 import { useEffect } from 'react';
 
-/** What somebody pressed, went to or typed into last; null once Enter leads on, undefined before the first screen. */
-let used: EventTarget | null | undefined;
+let isFirst = true;
+/** The field somebody types in, until Enter or a click leads on from it. */
+let field: EventTarget | null = null;
 
-function followUse(): void {
-  used = null;
-  for (const kind of ['focusin', 'input', 'click', 'keydown']) {
-    document.addEventListener(
-      kind,
-      (event) => {
-        used = (event as KeyboardEvent).key === 'Enter' ? null : event.target;
-      },
-      true,
-    );
-  }
+function follow({ type, target, key }: Event & { key?: string }): void {
+  if (!key || key === 'Enter') field = type === 'input' ? target : null;
 }
 
 /**
@@ -23,11 +15,13 @@ function followUse(): void {
  */
 export function Arrival() {
   useEffect(() => {
-    if (used === undefined) return followUse();
-    const here = document.activeElement;
-    // Who went to a field while the screen was loading goes on typing there.
-    if (here === used && here?.matches('input, textarea, [contenteditable=true]')) return;
-    return beginAtHeading();
+    // Who types while the screen is loading goes on typing.
+    const isTyping = field && field === document.activeElement;
+    const stop = isFirst || isTyping ? undefined : beginAtHeading();
+    if (isFirst)
+      for (const kind of ['input', 'click', 'keydown']) document.addEventListener(kind, follow, true);
+    isFirst = false;
+    return stop;
   }, []);
   return null;
 }
