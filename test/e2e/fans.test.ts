@@ -185,6 +185,71 @@ test('views are counted by where they came from, and nobody can say more than th
     await picture(her, 'sources-of-views');
   }));
 
+test('a link of a mail counts as one and its word leaves the address, and a hit of the header’s search as search', () =>
+  e2eTest(browser, site.url, 'views by mail and search', async (open) => {
+    const token = await signInAs(site, 'model');
+    const { uniqueId, username } = await myProfile(site, token);
+    const counted = async () => {
+      const { body } = await site.call('statistics/get', { range: '7' }, token);
+      const { viewSources } = body.data as StatisticsReport;
+      const views = (source: string) => viewSources.find((one) => one.source === source)?.views ?? 0;
+      return { notifications: views('notifications'), search: views('search') };
+    };
+    const before = await counted();
+    const { page } = await open('by a mail', { viewport: sizes.large });
+    await page.setExtraHTTPHeaders({ 'user-agent': 'A browser of a reader of mails' });
+    await page.goto(`${site.url}/profile/${uniqueId}?via=mail`);
+    await expect.poll(counted).toEqual({ ...before, notifications: before.notifications + 1 });
+    expect(page.url()).not.toContain('via');
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).not.toContain('via');
+
+    const other = await open('by search', { viewport: sizes.large });
+    await other.page.setExtraHTTPHeaders({ 'user-agent': 'A browser of who searches' });
+    await other.goTo('/videos');
+    const search = other.page.getByRole('banner').getByRole('textbox');
+    await search.fill(username);
+    await other.page
+      .getByRole('banner')
+      .getByRole('link', { name: new RegExp(`@${username}`) })
+      .click();
+    await expect
+      .poll(counted)
+      .toEqual({ notifications: before.notifications + 1, search: before.search + 1 });
+  }));
+
+test('figures open to the people behind them, and each of them to what she knows of the fan', () =>
+  e2eTest(browser, site.url, 'see who', async (open) => {
+    const token = await signInAs(site, 'model');
+    const her = await open('model', { token });
+    const { page } = her;
+    await her.goTo('/studio/statistics');
+    await page.getByRole('radio', { name: '90 days' }).click({ force: true });
+    const buyers = page.getByRole('button', { name: 'See who bought' });
+    await buyers.waitFor();
+    await picture(her, 'statistics');
+    await page.getByRole('heading', { name: 'Top fans' }).scrollIntoViewIfNeeded();
+    await picture(her, 'statistics-lower');
+    await buyers.click();
+    const dialog = page.getByRole('dialog', { name: 'Buyers' });
+    const first = dialog.getByRole('link').first();
+    await first.waitFor();
+    for (const viewport of Object.values(sizes)) {
+      await page.setViewportSize(viewport);
+      expect(await axeFindings(her, `buyers at ${viewport.width}`)).toEqual([]);
+    }
+    await picture(her, 'see-who');
+    await first.click();
+    await page.getByRole('dialog').getByLabel('Note').waitFor();
+    await picture(her, 'fan-opened');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await picture(her, 'fans');
+    await her.goTo('/message-many');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hi {name}, tonight at nine.');
+    await picture(her, 'message-many');
+    await her.goTo('/chat');
+    await picture(her, 'chat');
+  }));
+
 test('a show of the past opens from the statistics, with what it came to', () =>
   e2eTest(browser, site.url, 'a past show', async (open) => {
     const her = await open('model', { token: await signInAs(site, 'model') });
