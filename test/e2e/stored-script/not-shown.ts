@@ -3,7 +3,7 @@ export const notSaved: readonly RegExp[] = [
   / search$/,
   /[pP]assword$/,
   / filters\./,
-  /^fans\.(listFans|exportFans) (filter\.(tag|search)|after)$/,
+  /^fans\.(listFans|exportFans|listFansOfFigure) (filter\.(tag|search)|after)$/,
   /^messages\.countRecipients filter\./,
   /^admin\.listAudit (action|targetKind|targetId)$/,
   /^admin\.listSavedViews list$/,
@@ -40,6 +40,8 @@ export const notShown: readonly RegExp[] = [
   // Choices of a form, which lists them once it is opened; React writes them as words.
   /^rooms\.saveRoomPreset /,
   /^messages\.saveTemplate /,
+  // Her own conversation has it as a message, which is shown as those of sendMessage are.
+  /^messages\.(sendTestMessage|sendTestAutomatic) text$/,
   // A fan's own dialog shows it, once she opens it; React writes it as words there, too.
   /^fans\.saveFanNote note$/,
   // Whom a message went to; the list of messages says how many.

@@ -39,6 +39,8 @@ export async function writeAsModel(stage: Stage): Promise<ModelWords> {
     occasion: 'lapsed',
     isOn: true,
   }));
+  await write('messages.sendTestAutomatic', token, ({ text }) => ({ text, occasion: 'lapsed', isOn: true }));
+  await write('messages.sendTestMessage', token, ({ text }) => ({ text }));
   const words = await writeItems(stage, files);
   await writePlans(stage);
   await write('rooms.saveTipMenu', token, ({ items }) => ({

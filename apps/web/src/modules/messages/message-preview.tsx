@@ -10,7 +10,7 @@ import { mediaWords } from './media-words.ts';
 import classes from './message.module.css';
 import { LockedLabel, ratioOf, tilesMax } from './message-media.tsx';
 import { manyMessages, t } from './messages.ts';
-import own from './preview.module.css';
+import ownClasses from './preview.module.css';
 
 const words = manyMessages.previewing;
 const namePlace = '{name}';
@@ -37,20 +37,22 @@ export function MessagePreview({ fanName, ...message }: MessagePreviewProps) {
   const isSold = priceCredits !== '' && entries.length > 0;
   const isEmpty = said === '' && entries.length === 0 && !posts;
   return (
-    <div className={own.preview}>
-      <p className={own.title}>{fanName === undefined ? words.title : words.titleOf({ name: fanName })}</p>
+    <div className={ownClasses.preview}>
+      <p className={ownClasses.title}>
+        {fanName === undefined ? words.title : words.titleOf({ name: fanName })}
+      </p>
       {isSold && (
-        <p className={own.note}>
+        <p className={ownClasses.note}>
           {words.each} <NetPrice kind="message" price={priceCredits} />
         </p>
       )}
-      <div className={own.screen}>
-        <p className={own.sender}>
+      <div className={ownClasses.screen}>
+        <p className={ownClasses.sender}>
           <Avatar src={user?.profileImage ?? null} size={28} />
           <b>{user?.name || user?.username}</b>
         </p>
         {isEmpty ? (
-          <p className={own.note}>{words.empty}</p>
+          <p className={ownClasses.note}>{words.empty}</p>
         ) : (
           <div className={classes.bubble} data-bare={said === '' || undefined}>
             <PreviewMedia {...message} />
@@ -101,7 +103,7 @@ function Tile({ entry, isFree, hidden }: { entry: LookEntry; isFree: boolean; hi
   const { picture, isVideo, length } = useEntryLook(entry);
   const Icon = isVideo ? IconMovie : IconPhoto;
   return (
-    <div className={own.tile}>
+    <div className={ownClasses.tile}>
       {picture ? (
         <img src={picture} alt={isVideo ? t.video : t.picture} />
       ) : (
@@ -143,7 +145,10 @@ function Locked({
     kind: isVideoFile(entry) ? ('video' as const) : ('image' as const),
   }));
   return (
-    <div className={`${classes.picture} ${own.locked}`} style={{ aspectRatio: useRatio(first) ?? 0.8 }}>
+    <div
+      className={`${classes.picture} ${ownClasses.locked}`}
+      style={{ aspectRatio: useRatio(first) ?? 0.8 }}
+    >
       <LockedMedia
         shape="fill"
         picture={{ src: picture }}
