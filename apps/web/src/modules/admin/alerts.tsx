@@ -101,14 +101,3 @@ export function Clock() {
     </time>
   );
 }
-
-/** "Sat, 14 Mar, 22:14" where the reader is. */
-function formatClock(when: Date): string {
-  return new Intl.DateTimeFormat(locale(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(when);
-}

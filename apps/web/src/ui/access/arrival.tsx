@@ -33,20 +33,20 @@ export function Arrival() {
 function beginAtHeading(): () => void {
   let held = document.activeElement;
   const observer = new MutationObserver(() => step());
+  const stop = () => observer.disconnect();
   const step = () => {
     const content = document.getElementById('content');
     const now = document.activeElement;
-    const isTaken =
-      now?.closest('[role=dialog], [role=alertdialog]') || (now !== content && content?.contains(now));
-    if (isTaken || (now !== held && now !== document.body)) return observer.disconnect();
+    const isTaken = now?.closest('[role$=dialog]') || (now !== content && content?.contains(now));
+    if (isTaken || (now !== held && now !== document.body)) return stop();
     const heading = content?.querySelector<HTMLElement>('h1, h2');
     heading?.setAttribute('tabindex', '-1');
-    held = heading ?? content ?? held;
-    if (held instanceof HTMLElement && held !== now && (heading || content))
-      held.focus({ preventScroll: true });
-    if (heading) observer.disconnect();
+    const next = heading ?? content;
+    if (next && next !== now) next.focus({ preventScroll: true });
+    held = next ?? held;
+    if (heading) stop();
   };
   observer.observe(document.body, { childList: true, subtree: true });
   step();
-  return () => observer.disconnect();
+  return stop;
 }
