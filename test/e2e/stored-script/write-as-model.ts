@@ -58,13 +58,14 @@ export async function writeAsModel(stage: Stage): Promise<ModelWords> {
     filter: undefined,
   }));
   await write('messages.sendCampaign', token, (filled) => ({ ...filled, audience: 'fans' }));
+  // The demo has planned her coming week.
   const plan = { minutes: 30, kind: 'free', cost: 0 };
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
-  await write('schedule.planShow', token, (filled) => ({ ...filled, ...plan, startsAt: inDays(2) }));
-  const other = { ...plan, title: 'Later', startsAt: inDays(3) };
+  await write('schedule.planShow', token, (filled) => ({ ...filled, ...plan, startsAt: inDays(20) }));
+  const other = { ...plan, title: 'Later', startsAt: inDays(21) };
   const { _id: showId } = await ask<Id>('schedule.planShow', token, other);
   await write('schedule.changePlannedShow', token, (filled) => ({
-    ...{ ...filled, ...plan, showId, startsAt: inDays(4) },
+    ...{ ...filled, ...plan, showId, startsAt: inDays(22) },
   }));
   await addPayoutMethod(stage, { kind: 'bank', iban: 'DE89370400440532013000' });
   return words;

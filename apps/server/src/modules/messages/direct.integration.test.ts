@@ -90,11 +90,12 @@ beforeAll(async () => {
       every: () => {},
     } as unknown as Jobs,
     chatAllowance: async (_db, { memberId }) => allowance(memberId),
-    useChatMessage: async (_tx, { memberId }) => {
+    useChatMessage: async (tx, { memberId }) => {
       const before = left.get(memberId) ?? 0;
       if (before === 0) refuse('not_unlocked');
-      left.set(memberId, before - 1);
-      return allowance(memberId);
+      // As with a plan, nobody else sees it before the message.
+      tx.afterCommit(() => left.set(memberId, before - 1));
+      return { ...allowance(memberId), messagesLeft: before - 1 };
     },
     isMember: async (_queries, accountId, modelId) => clubs.has(`${accountId} ${modelId}`),
     clubsOf: async (accountId) =>
