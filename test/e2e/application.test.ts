@@ -65,6 +65,8 @@ test('a model signs up, is asked again for what was wrong alone, and goes live o
     const way = page.getByRole('region', { name: 'Your way to the first show' });
     await heading('One step left: your documents').waitFor();
     expect(await way.getByRole('listitem').count()).toBe(5);
+    // Given at sign-up, and not asked for again.
+    expect(await page.getByLabel('Year of birth').inputValue()).toBe('1991');
     await look(model, 'documents');
 
     await sendDocuments(page);

@@ -39,6 +39,8 @@ const identityView = z.object({
   isRenewing: z.boolean(),
   /** While they wait: within how many minutes half of the last documents were decided; null until enough were. */
   usualReviewMinutes: z.int().nullable(),
+  /** The date of birth given at sign-up, while documents are asked for. */
+  dob: z.iso.date().nullable(),
 });
 export type IdentityView = z.infer<typeof identityView>;
 

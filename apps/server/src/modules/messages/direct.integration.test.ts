@@ -9,6 +9,7 @@ import { call } from '@orpc/server';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -94,7 +95,7 @@ beforeAll(async () => {
       const before = left.get(memberId) ?? 0;
       if (before === 0) refuse('not_unlocked');
       // As with a plan, nobody else sees it before the message.
-      tx.afterCommit(() => left.set(memberId, before - 1));
+      (tx as Transaction).afterCommit(() => left.set(memberId, before - 1));
       return { ...allowance(memberId), messagesLeft: before - 1 };
     },
     isMember: async (_queries, accountId, modelId) => clubs.has(`${accountId} ${modelId}`),

@@ -1,9 +1,15 @@
 import type { IdentityView } from '@candela/contract/verification/operations';
+import { statement } from '../../platform/database/index.ts';
 import { askedOf } from './asked-parts.ts';
 import { checksOf, filesOfChecks } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
 import { expiryOf } from './rules.ts';
 import { usualReviewMinutes } from './usual-review.ts';
+
+const birthOf = statement<{ dob: string }>(
+  'verification.birth-of',
+  'select dob from accounts.profiles where id = $1',
+);
 
 /** How far a model's own documents are; nothing of what they say. */
 export async function identityOf(deps: IdentityDeps, accountId: string): Promise<IdentityView> {
@@ -26,6 +32,7 @@ export async function identityOf(deps: IdentityDeps, accountId: string): Promise
       expiry: 'fine',
       isRenewing: false,
       usualReviewMinutes: null,
+      dob: (await deps.database.maybeRow(birthOf, [accountId]))?.dob ?? null,
     };
   }
   const files = status === 'rejected' ? await filesOfChecks(deps.database, [shown.id]) : [];
@@ -40,5 +47,6 @@ export async function identityOf(deps: IdentityDeps, accountId: string): Promise
     expiry: approved ? expiryOf(approved.expires_on, deps.clock()) : 'fine',
     isRenewing: approved !== undefined && isNewer === true && status === 'pending',
     usualReviewMinutes: status === 'pending' ? await usualReviewMinutes(deps.database) : null,
+    dob: null,
   };
 }

@@ -13,7 +13,7 @@ import { identityMessages as t } from './messages.ts';
 interface IdentityFormProps {
   token: string | undefined;
   /** What was sent before: after a rejection only what was wrong of it is asked for again. */
-  view: Pick<IdentityView, 'asked' | 'kind'>;
+  view: Pick<IdentityView, 'asked' | 'kind' | 'dob'>;
   onSent: (view: IdentityView) => void;
 }
 
@@ -23,6 +23,8 @@ export function IdentityForm({ token, view, onSent }: IdentityFormProps) {
   const { form, values, problems, set, check, refuse } = useContractForm({
     ...noIdentity,
     kind: view.kind ?? noIdentity.kind,
+    // Given once already; the document may still say another.
+    dob: view.dob ?? noIdentity.dob,
   });
   const asked = view.asked.length === 0 ? undefined : new Map<string, string>(reasonsOf(view));
   const sides = (['front', 'back', 'selfie'] as const).filter((side) =>
