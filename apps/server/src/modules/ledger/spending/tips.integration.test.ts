@@ -1,5 +1,6 @@
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import { v7 as newId } from 'uuid';
@@ -82,6 +83,7 @@ it('is without a name for whoever hides spending, and by default for whoever cho
   const accounts = createAccounts({
     database: test.database,
     clock: () => new Date(),
+    events: createTestEvents(),
   } as unknown as Parameters<typeof createAccounts>[0]);
   const [hiding, choosing] = [await memberWith(100n), await memberWith(100n)];
   const give = async (buyerId: string, anonymous?: boolean) => {
