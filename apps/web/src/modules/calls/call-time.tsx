@@ -1,9 +1,10 @@
 import type { CallBooking } from '@candela/contract/calls/operations';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { reportError } from '../../platform/report-error.ts';
 import { useIsOn } from '../../platform/site-features.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
@@ -117,14 +118,4 @@ function Actions({ booking, accountId, onChanged }: CallTimeProps) {
       />
     </>
   );
-}
-
-/** The time now, looked at every quarter of a minute. */
-function useNow(): number {
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
 }

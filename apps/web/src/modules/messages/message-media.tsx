@@ -184,21 +184,11 @@ function Tile({ message, one: { medium, position }, title, hidden, onOpen }: Til
         placeholderSrc={medium.placeholderUrl}
         alt={t.mediaFrom({ media: isVideo ? t.video : t.picture, name: message.senderName })}
       />
-      {medium.isFree && (
-        <span className={classes.freeTag}>
-          <SmokeTag>{t.free}</SmokeTag>
-        </span>
-      )}
-      {isVideo && hidden === 0 && (
-        <>
-          <span className={classes.play}>
-            <IconPlayerPlayFilled size={22} aria-hidden />
-          </span>
-          <span className={classes.length}>
-            <SmokeTag>{formatDuration(medium.durationSeconds ?? 0)}</SmokeTag>
-          </span>
-        </>
-      )}
+      <TileMarks
+        isFree={medium.isFree}
+        isVideo={isVideo && hidden === 0}
+        length={formatDuration(medium.durationSeconds ?? 0)}
+      />
       {hidden > 0 && (
         <span className={classes.hidden} aria-hidden>
           {t.andMore({ count: hidden + 1 })}
@@ -213,4 +203,35 @@ function titleOf({ kind, durationSeconds, isFree }: MessageMedium, index: number
     kind === 'video' ? t.openVideo({ length: formatDuration(durationSeconds ?? 0) }) : t.openPicture;
   const title = isFree ? t.openFree({ title: plain }) : plain;
   return count === 1 ? title : t.openOf({ title, position: String(index + 1), count: String(count) });
+}
+
+/** What stands on a tile: that it is free, and that it plays and how long. */
+export function TileMarks({
+  isFree,
+  isVideo,
+  length,
+}: {
+  isFree: boolean;
+  isVideo: boolean;
+  length: string | null;
+}) {
+  return (
+    <>
+      {isFree && (
+        <span className={classes.freeTag}>
+          <SmokeTag>{t.free}</SmokeTag>
+        </span>
+      )}
+      {isVideo && (
+        <span className={classes.play}>
+          <IconPlayerPlayFilled size={22} aria-hidden />
+        </span>
+      )}
+      {isVideo && length && (
+        <span className={classes.length}>
+          <SmokeTag>{length}</SmokeTag>
+        </span>
+      )}
+    </>
+  );
 }

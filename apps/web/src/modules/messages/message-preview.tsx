@@ -1,14 +1,13 @@
-import { IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconMovie, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { NetPrice } from '../../platform/money/net-price.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { LockedMedia } from '../../ui/card/locked-media.tsx';
-import { SmokeTag } from '../../ui/tag/tag.tsx';
 import { isVideoFile, type LookEntry, useEntryLook } from './entry-look.ts';
 import { mediaWords } from './media-words.ts';
 import classes from './message.module.css';
-import { LockedLabel, ratioOf, tilesMax } from './message-media.tsx';
+import { LockedLabel, ratioOf, TileMarks, tilesMax } from './message-media.tsx';
 import { manyMessages, t } from './messages.ts';
 import ownClasses from './preview.module.css';
 
@@ -109,23 +108,7 @@ function Tile({ entry, isFree, hidden }: { entry: LookEntry; isFree: boolean; hi
       ) : (
         <Icon size={28} stroke={1.5} aria-hidden />
       )}
-      {isFree && (
-        <span className={classes.freeTag}>
-          <SmokeTag>{t.free}</SmokeTag>
-        </span>
-      )}
-      {isVideo && hidden === 0 && (
-        <>
-          <span className={classes.play}>
-            <IconPlayerPlayFilled size={22} aria-hidden />
-          </span>
-          {length && (
-            <span className={classes.length}>
-              <SmokeTag>{length}</SmokeTag>
-            </span>
-          )}
-        </>
-      )}
+      <TileMarks isFree={isFree} isVideo={isVideo && hidden === 0} length={length} />
       {hidden > 0 && <span className={classes.hidden}>{t.andMore({ count: hidden + 1 })}</span>}
     </div>
   );

@@ -1,9 +1,9 @@
 import type { MyPlannedShow } from '@candela/contract/schedule/operations';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { NetPrice } from '../../platform/money/net-price.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { SectionHeading } from '../../ui/heading/section-heading.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -11,8 +11,6 @@ import { SmokeTag } from '../../ui/tag/tag.tsx';
 import { t } from './messages.ts';
 import classes from './schedule.module.css';
 import { lengthOf, priceOf, untilWords } from './show-words.ts';
-
-const lookEveryMs = 15_000;
 
 /** The model's next planned show on her home, with the ways to her schedule and to a look at her camera. */
 export function NextShow({ timeZone }: { timeZone: string }) {
@@ -33,7 +31,7 @@ export function NextShow({ timeZone }: { timeZone: string }) {
 function Coming({ show, timeZone }: { show: MyPlannedShow; timeZone: string }) {
   const { user } = useSession();
   const { title, startsAt, minutes, kind, cost, reminders } = show;
-  const when = untilWords(startsAt, useNowMs(), timeZone);
+  const when = untilWords(startsAt, useNow(), timeZone);
   const picture = user?.coverImage ?? user?.profileImage;
   return (
     <>
@@ -60,13 +58,4 @@ function Coming({ show, timeZone }: { show: MyPlannedShow; timeZone: string }) {
       </div>
     </>
   );
-}
-
-function useNowMs(): number {
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), lookEveryMs);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
 }

@@ -15,7 +15,7 @@ interface Answer {
   refused: readonly { _id: string; msg: string }[];
   /** What is left to do, said after what was done. */
   next?: string | undefined;
-  /** Says what was done in its own way, such as with a way back. */
+  /** Says what was done in its own way, such as with a way back. Asked only where nothing was refused. */
   say?: ((words: string) => void) | undefined;
 }
 

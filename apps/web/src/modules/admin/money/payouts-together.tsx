@@ -79,10 +79,8 @@ function PayoutsDialog({ decision, rows, onDone, onClose }: PayoutsDialogProps) 
         ...(decision === 'markPaid' && { reference: words }),
         ...(decision === 'return' && { reason: words }),
       });
-      const refused = new Set(data.refused.map(({ _id }) => _id));
-      const done = rows.filter(({ _id }) => !refused.has(_id));
       const undo = decision === 'approve' ? { undo: withinSeconds<Payout>('approvePayout') } : {};
-      return { ...data, say: (said: string) => sayDone(said, undo, done, queries) };
+      return { ...data, say: (said: string) => sayDone(said, undo, rows, queries) };
     },
   });
   const field = {
