@@ -20,13 +20,13 @@ const sites = ['packages/testkit/src/site-templates.ts', 'packages/testkit/src/o
 /**
  * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser-components` shows single screens
  * in a real Chromium, `browser` drives the whole site in one, and `browser-alone` does so with nothing beside it. Sized
- * for two cores: what boots servers waits for half of its time, so three of its files run at once; what drives browsers
- * does not, and pages that play video keep the cores busy as long as they are open, so two do.
+ * for two cores: what boots servers waits for half of its time, so four of its files run at once; what drives browsers
+ * waits for a quarter of it, so three do.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         plugins: [catalogues('en')],
@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: neverTests,
           // What a file imports is evaluated once a worker instead of once a file.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 180_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
@@ -94,7 +94,7 @@ export default defineConfig({
           include: ['test/e2e/*.test.ts'],
           exclude: [...neverTests, measuring],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 3 },

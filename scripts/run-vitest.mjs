@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 import { nodeFlags, repositoryRoot } from './runtime.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
@@ -36,14 +37,20 @@ async function main([project = '', ...names]) {
   const which = named ? files : ['--project', `${project}*`];
   const vitest = path.join(repositoryRoot, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const memory = makeMemoryFolder();
   const child = spawn(process.execPath, [...nodeFlags, vitest, 'run', ...reporters, ...which], {
     cwd: repositoryRoot,
     stdio: 'inherit',
+    env: { ...process.env, ...(memory && { TMPDIR: memory }) },
   });
-  return await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    if (memory) fs.rmSync(memory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
 }
 
 /** @param {readonly string[]} names @returns {string[]} paths inside the repository, with forward slashes */
