@@ -107,6 +107,7 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
           </>
         }
       />
+      {spec.figures && mayCall(role, spec.figures.operation) && <spec.figures.Component />}
       <ListTools spec={spec} filters={filters} search={search} onSet={set} />
       {list.isPending && <RowSkeletons label={text.loading} />}
       {list.isError && (
