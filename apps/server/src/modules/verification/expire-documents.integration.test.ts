@@ -232,7 +232,11 @@ test('what approvals are listed by follows the account and its documents', async
   expect(await applicant(id)).toMatchObject({ pending_since: now, waiting_since: now });
   await decide(id, first, 'approved');
   await set("approval_status = 'approved'", id);
-  expect(await applicant(id)).toMatchObject({ approval: 'approved', pending_since: null, waiting_since: now });
+  expect(await applicant(id)).toMatchObject({
+    approval: 'approved',
+    pending_since: null,
+    waiting_since: now,
+  });
   now = new Date(joined.getTime() + 2 * dayMs);
   const renewal = await send(id);
   expect(await applicant(id)).toMatchObject({ pending_since: now });
