@@ -34,10 +34,10 @@ import { supportRoutes } from '../support/routes.ts';
  */
 
 /**
- * A page and what stands beside its rows, or a few hundred that are put in order. What waits, a hundredth here, and what one
- * account has, a thousandth, may be read whole.
+ * A page and what stands beside its rows, or a few hundred that are put in order. What waits, a hundredth here, may be read
+ * whole in up to four tables, and so may what one account has, a thousandth.
  */
-const mostRowsOfPage = 1_500 + rowCount / 50;
+const mostRowsOfPage = 1_500 + rowCount / 25;
 /** One account's sales of many are found by reading the list until a page is full: so many, however long the list. */
 const mostRowsOfAccount = Math.min(rowCount / 20, 15_000);
 const farPage = 40;
