@@ -5,11 +5,13 @@
  * @type {{ file: string, tables: string[], why: string }[]}
  */
 export const foreignTables = [
-  ...['0060-ledger', '0100-shop', '0110-discovery', '0120-library'].map((name) => ({
-    file: `apps/server/migrations/${name}.sql`,
-    tables: ['accounts.accounts'],
-    why: 'A trigger on accounts, so that no way of changing one leaves this module behind.',
-  })),
+  ...['0060-ledger', '0100-shop', '0110-discovery', '0120-library', '0774-verification-applicants'].map(
+    (name) => ({
+      file: `apps/server/migrations/${name}.sql`,
+      tables: ['accounts.accounts'],
+      why: 'A trigger on accounts, so that no way of changing one leaves this module behind.',
+    }),
+  ),
   {
     file: 'apps/server/migrations/0060-ledger.sql',
     tables: ['platform.idempotency_keys'],

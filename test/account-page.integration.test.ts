@@ -59,6 +59,26 @@ test('a support ticket stands on the page of whoever wrote it, and on nobody els
   expect((await site.call('adminAccess/listAccountRecords', other, support.token)).body.totalCount).toBe(0);
 });
 
+test('a report that joined somebody else’s case stands on the page of whoever made it', async () => {
+  const [model] = await site.ask<{ _id: string }[]>(
+    'adminAccess/listAccounts',
+    { search: 'maren.lamp' },
+    owner.token,
+  );
+  const report = { kind: 'profile', id: model?._id, reason: 'spam', text: 'Only advertising.' };
+  await site.ask('complianceAccess/report', report, (await newMember(site, 'first.fox')).token);
+  await site.ask('complianceAccess/report', report, member.token);
+  const [one] = await site.ask<{ _id: string; number: number }[]>(
+    'adminAccess/listCases',
+    { search: 'maren.lamp' },
+    moderator.token,
+  );
+  expect((await section('reports', moderator)).body).toMatchObject({
+    totalCount: 1,
+    data: [{ _id: one?._id, foundBy: String(one?.number), state: 'open' }],
+  });
+});
+
 test('every section answers whom it is for, and refuses the others', async () => {
   const readers = {
     cases: [moderator, support],

@@ -40,6 +40,10 @@ const fills: readonly (readonly [table: string, sql: string])[] = [
        ${at}, ${at}, ${marks} from ${series}`,
   ],
   [
+    'verification.applicants',
+    `insert into verification.applicants select * from verification.due_applicants where $1::int > 0`,
+  ],
+  [
     'verification.releases',
     `insert into verification.releases (id, model_id, status, kind, country, expires_on, signed_on, facts, facts_key,
        created_at, name_marks)

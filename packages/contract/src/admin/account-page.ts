@@ -34,6 +34,8 @@ export type AccountSection = (typeof sectionNames)[number];
 /** One line of a section: what it is about, and what it came to. */
 const accountRecord = z.object({
   _id: id,
+  /** What its own list is searched for to find it: a number, or the id. */
+  foundBy: z.string(),
   /** Null for credits bought without a pack. */
   title: z.string().nullable(),
   /** A code of the catalogue, such as the kind of a purchase or the reason of a report. */
@@ -41,6 +43,7 @@ const accountRecord = z.object({
   state: z.string(),
   /** Who sold it, or bought it from the account; null for what is no purchase, and when they are gone. */
   counterpart: z.string().nullable(),
+  counterpartId: id.nullable(),
   credits: z.number().nullable(),
   /** What of `credits` went back; null for what is no purchase. */
   refundedCredits: z.number().nullable(),

@@ -241,10 +241,15 @@ export const adminEditorial = {
   listStories: staffOperation('listStories', staffAccess.editorial, 'The blog, drafts and all')
     .input(z.object({ ...listInput, ...dated('usual', 'title', '-title', 'updatedAt', '-updatedAt') }))
     .output(listReply(blog)),
-  saveStory: staffOperation('saveStory', staffAccess.editorial, 'Writes a story of the blog', ['not_found'])
+  saveStory: staffOperation('saveStory', staffAccess.editorial, 'Writes a story of the blog', [
+    'not_found',
+    'conflict',
+  ])
     .input(
       z.object({
         _id: optionalId,
+        /** When the story was last written as far as the editor knows. */
+        seenAt: timestamp.optional(),
         title: line(shared.titles, 200).min(1, { error: shared.enterTitle }),
         summary: line(t.summaries, 500).default(''),
         body: html.min(1, { error: t.writePost }),
@@ -253,6 +258,13 @@ export const adminEditorial = {
       }),
     )
     .output(saved),
+  getTextVersions: staffOperation(
+    'getTextVersions',
+    staffAccess.editorial,
+    'What a story or an answer says and said, the newest first',
+  )
+    .input(byId)
+    .output(reply(z.array(cmsVersion))),
   deleteStory: staffOperation('deleteStory', staffAccess.editorial, 'Deletes a story', ['not_found'])
     .input(byId)
     .output(doneReply),

@@ -28,6 +28,7 @@ export { listShownSlugs } from './queries/get-cms-page.ts';
 export { deleteCannedAnswer, saveCannedAnswer } from './support/canned-answers.ts';
 export { createTicketAddresses } from './support/ticket-address.ts';
 export { addTicketRefund } from './support/ticket-refund.ts';
+export { keepTextVersion } from './text-versions.ts';
 
 /** Managed pages, questions and answers, banners, the blog, and messages to support. */
 export interface Editorial {

@@ -50,8 +50,15 @@ export async function isBlockedFile(deps: Deps, original: FileRef): Promise<bool
 
 /** Whether a picture looks like one that was taken down: scaled, compressed again or in another format. */
 export async function isBlockedLook(deps: Deps, picture: FileRef): Promise<boolean> {
-  const look = await readLook(deps, picture);
-  return look !== null && (await deps.database.row(sameLook, [look, sameLookBits])).found;
+  return await isLookBlocked(deps, await readLook(deps, picture));
+}
+
+/** Whether a picture of this look is like one that was taken down; null is a picture too plain to have one. */
+export async function isLookBlocked(
+  { database }: Pick<Deps, 'database'>,
+  look: string | null,
+): Promise<boolean> {
+  return look !== null && (await database.row(sameLook, [look, sameLookBits])).found;
 }
 
 /** Only pictures this site wrote itself are decoded here. */

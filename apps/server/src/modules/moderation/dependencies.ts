@@ -32,11 +32,14 @@ export interface ComplianceDepsInput {
   endShow(tx: Transaction, request: { modelId: string; before: Date }): Promise<void>;
   /** What a show or call shows now; undefined when no picture comes. */
   lookNow(channel: string): Promise<{ webp: Buffer; takenAtMs: number } | undefined>;
-  /** A still of what a channel shows, after a moment and without waiting, and what it cost of one core in ms. */
+  /**
+   * A still of what a channel shows, after a moment and without waiting, what it cost of one core in ms, and what pictures
+   * that look alike share.
+   */
   stillOf(
     channel: string,
     afterMs: number,
-  ): Promise<{ webp: Buffer; takenAtMs: number; cpuMs: number } | undefined>;
+  ): Promise<{ webp: Buffer; takenAtMs: number; cpuMs: number; look: string | null } | undefined>;
   /** Seconds between two stills of a running show (0 for none), and how many days and gigabytes of them are kept. */
   stillTerms(): Promise<{ seconds: number; days: number; gigabytes: number }>;
   ticker: Pick<Ticker, 'every' | 'tickMs'>;

@@ -94,7 +94,7 @@ export function createCompliance(deps: ComplianceDepsInput): Compliance {
   deps.jobs.every('moderation.expire-evidence', '51 3 * * *', () => expireEvidence(deps));
   deps.jobs.every('moderation.expire-stills', '27 * * * *', () => expireStills(deps));
   deps.jobs.every('moderation.count-missed-stills', '* * * * *', () => countMissedStills(deps));
-  const taker = createStillTaker(deps);
+  const taker = createStillTaker(deps, (shown) => openCaseOfPicture(deps, shown));
   deps.jobs.every('moderation.restore-countered', '11 * * * *', () => restoreCountered(deps));
   deps.jobs.register(blockFilesJob, async (payload) => {
     const taken = blockPayload.parse(payload);

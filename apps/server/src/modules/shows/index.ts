@@ -119,7 +119,10 @@ export interface Shows {
   /** What a channel shows now, whatever it is; for staff who are on record as looking. Undefined when no picture comes. */
   lookNow(channel: string): Promise<Snapshot | undefined>;
   /** The same without waiting for a picture, of one that came after a moment, with what it cost of one core in ms. */
-  stillOf(channel: string, afterMs: number): Promise<(Snapshot & { cpuMs: number }) | undefined>;
+  stillOf(
+    channel: string,
+    afterMs: number,
+  ): Promise<(Snapshot & { cpuMs: number; look: string | null }) | undefined>;
   /** What a channel shows now, made of a few pixels; for who is in a blurred call. Undefined while there is no picture. */
   blurredStillOf(channel: string): Promise<Snapshot | undefined>;
   /** Lets one of the staff watch a channel without being counted, charged or named; the caller has written it down. */

@@ -205,3 +205,45 @@ test('records are put in order by when they were made and by when they expire, a
   expect(await find({ search: 'wick', sort: 'expiresOn' })).toEqual([second, third, first]);
   expect(await find({ accountId: people[1]?.id ?? '' })).toEqual([second]);
 });
+
+test('what approvals are listed by follows the account and its documents', async () => {
+  const applicant = async (id: string) => {
+    const [row] = await run(
+      'select approval, pending_since, waiting_since, expires_on from verification.applicants where account_id = $1',
+      [id],
+    );
+    const [due] = await run(
+      'select approval, pending_since, waiting_since, expires_on from verification.due_applicants where account_id = $1',
+      [id],
+    );
+    expect(row).toEqual(due);
+    return row;
+  };
+  const set = (sql: string, id: string) => run(`update accounts.accounts set ${sql} where id = $1`, [id]);
+  const joined = new Date('2026-03-01T00:00:00Z');
+  now = joined;
+  const id = await model();
+  expect(await applicant(id)).toMatchObject({ approval: 'pending', pending_since: null });
+  await set('email_verified_at = null', id);
+  expect(await applicant(id)).toBeUndefined();
+  await set('email_verified_at = now()', id);
+  now = new Date(joined.getTime() + dayMs);
+  const first = await send(id);
+  expect(await applicant(id)).toMatchObject({ pending_since: now, waiting_since: now });
+  await decide(id, first, 'approved');
+  await set("approval_status = 'approved'", id);
+  expect(await applicant(id)).toMatchObject({
+    approval: 'approved',
+    pending_since: null,
+    waiting_since: now,
+  });
+  now = new Date(joined.getTime() + 2 * dayMs);
+  const renewal = await send(id);
+  expect(await applicant(id)).toMatchObject({ pending_since: now });
+  await decide(id, renewal, 'rejected');
+  // The approved ones count again.
+  const since = new Date(joined.getTime() + dayMs);
+  expect(await applicant(id)).toMatchObject({ pending_since: null, waiting_since: since });
+  await set('erased_at = now(), suspended_at = now()', id);
+  expect(await applicant(id)).toBeUndefined();
+});

@@ -19,6 +19,12 @@ export const identityData: PersonalData = {
       erase: { retain: asked },
     },
     {
+      table: 'verification.applicants',
+      of: ['account_id'],
+      notCopied: 'What the account and its documents say once more.',
+      erase: 'delete',
+    },
+    {
       table: 'verification.releases',
       of: ['model_id'],
       leaveOut: ['facts', 'facts_key', 'name_marks'],

@@ -29,13 +29,24 @@ const versions = statement<object>(
    order by v.written_at desc, v.id desc limit 20`,
 );
 
+const textVersions = statement<object>(
+  'admin.text-versions',
+  `select v.id as "_id", v.title, v.body as description, s.name as "writtenBy", v.written_at as "writtenAt"
+   from editorial.text_version_list v left join admin.staff s on s.id = v.written_by where v.text_id = $1
+   order by v.written_at desc, v.id desc limit 20`,
+);
+
+interface Version {
+  _id: string;
+  title: string;
+  description: string;
+  writtenBy: string | null;
+  writtenAt: string;
+}
+
 async function getPage({ database }: AdminDeps, slug: string) {
   const found = toWire<PageDetail>((await database.maybeRow(page, [slug])) ?? refuse('not_found'));
-  const saved = (await database.rows(versions, [slug])).map((row) =>
-    toWire<{ _id: string; title: string; description: string; writtenBy: string | null; writtenAt: string }>(
-      row,
-    ),
-  );
+  const saved = (await database.rows(versions, [slug])).map((row) => toWire<Version>(row));
   return { ...found, missing: placeholdersOfPage(slug, found.description), versions: saved };
 }
 
@@ -83,6 +94,9 @@ export function editorialRoutes(deps: AdminDeps) {
     listStories: os.listStories.handler(({ input }) => storyList(database, input)),
     saveStory: os.saveStory.handler(async ({ input, context }) => ({
       data: await write.saveStory(deps, input, context),
+    })),
+    getTextVersions: os.getTextVersions.handler(async ({ input }) => ({
+      data: (await database.rows(textVersions, [input._id])).map((row) => toWire<Version>(row)),
     })),
     deleteStory: os.deleteStory.handler(({ input, context }) => write.deleteStory(deps, input._id, context)),
   };

@@ -1,6 +1,6 @@
 import type { BoardPictureRow } from '@candela/contract/admin/editorial';
 import { v7 as uuid } from 'uuid';
-import { statement } from '../../../platform/database/index.ts';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -9,6 +9,7 @@ import {
   deleteBanner,
   deleteBlog,
   deleteFaq,
+  keepTextVersion,
   type PageRevision,
   revisePage,
   saveBanner,
@@ -133,6 +134,12 @@ export async function savePage(deps: AdminDeps, input: PageInput, context: Reque
   });
 }
 
+type Written = Omit<Parameters<typeof keepTextVersion>[1], 'staffId'>;
+
+async function keepWritten(deps: AdminDeps, tx: Queryable, context: RequestContext, written: Written) {
+  await keepTextVersion(tx, { ...written, staffId: staffOf(context).staffId }, deps.clock());
+}
+
 interface FaqDraft {
   _id?: string | undefined;
   group: string;
@@ -146,6 +153,14 @@ export async function writeFaq(deps: AdminDeps, input: FaqDraft, context: Reques
   return await act(deps, context, 'saveFaq', async (tx, note) => {
     const { _id, ...draft } = input;
     const { id, before } = await saveFaq(tx, { id: _id, ...draft });
+    // Answers have no date of their own.
+    const said = before && { title: before.question, body: before.answer, at: new Date(0) };
+    await keepWritten(deps, tx, context, {
+      textId: id,
+      title: draft.question,
+      body: draft.answer,
+      before: said,
+    });
     note({ kind: 'faq', id, label: input.question, before, after: draft });
     return { _id: id };
   });
@@ -160,9 +175,9 @@ export async function removeFaq(deps: AdminDeps, id: string, context: RequestCon
   });
 }
 
-const lockStory = statement<{ title: string; body: string; published_at: Date | null }>(
+const lockStory = statement<{ title: string; body: string; published_at: Date | null; updated_at: Date }>(
   'admin.lock-story',
-  'select title, body, published_at from editorial.blog_list where id = $1 for update',
+  'select title, body, published_at, updated_at from editorial.blog_list where id = $1 for update',
 );
 
 interface StoryDraft {
@@ -172,19 +187,26 @@ interface StoryDraft {
   body: string;
   images: string[];
   publishedAt: string | null;
+  /** When it was last written, as far as its editor knows. */
+  seenAt?: string | undefined;
 }
 
-/** Writes a story of the blog. */
+/** Writes a story of the blog. Refuses with `not_found`, and with `conflict` when somebody else wrote it meanwhile. */
 export async function saveStory(deps: AdminDeps, input: StoryDraft, context: RequestContext): Saved {
   return await act(deps, context, 'saveStory', async (tx, note) => {
-    const { _id, publishedAt, ...draft } = input;
+    const { _id, publishedAt, seenAt, ...draft } = input;
     const before = _id === undefined ? undefined : await tx.maybeRow(lockStory, [_id]);
     if (_id !== undefined && !before) refuse('not_found', { msg: texts.refusals.noStory });
+    if (before && seenAt !== undefined && before.updated_at.toISOString() !== seenAt) {
+      refuse('conflict', { msg: texts.refusals.storyChanged });
+    }
     const id = await deps.editorial.saveBlog(tx, {
       id: _id,
       ...draft,
       publishedAt: publishedAt === null ? null : new Date(publishedAt),
     });
+    const said = before && { title: before.title, body: before.body, at: before.updated_at };
+    await keepWritten(deps, tx, context, { textId: id, title: draft.title, body: draft.body, before: said });
     note({ kind: 'story', id, label: input.title, before, after: { ...draft, publishedAt } });
     return { _id: id };
   });

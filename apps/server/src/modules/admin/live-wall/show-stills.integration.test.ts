@@ -59,6 +59,7 @@ beforeEach(async () => {
     clock,
     vault,
     stillOf: live.shows.stillOf,
+    lookNow: live.shows.lookNow,
     stillTerms: async () => terms,
     ticker: { every: () => {}, tickMs: secondMs },
     log: silentLiveLog,
@@ -147,6 +148,34 @@ test('everything on air gives one every so many seconds: free and paid shows, pr
     new Set(['free', 'paid', 'private', 'call']),
   );
   expect(await figures()).toMatchObject({ isOn: true, taken: 8, missed: 0 });
+});
+
+test('of a private show or call they are compared with what was taken down, and one that looks like it is one case', async () => {
+  const [privately, call] = [await privateShow(), await callOfTwo()];
+  send(privately);
+  const still = await live.shows.stillOf(privately, 0);
+  await owner.query(
+    `with decided as (
+       insert into moderation.cases (id, source, subject_kind, subject_label, reason, text, is_urgent, status,
+         created_at, due_at)
+       values (gen_random_uuid(), 'report', 'item', '', 'illegal', '', false, 'open', now(), now()) returning id)
+     insert into moderation.blocked_files (id, case_id, file_id, sha256, look, created_at)
+     select gen_random_uuid(), id, gen_random_uuid(), decode(repeat('00', 32), 'hex'), $1::bit(128), now() from decided`,
+    [still?.look],
+  );
+  const cases = async () =>
+    (
+      await owner.query(
+        `select c.account_id as "modelId" from moderation.cases c where c.reporter_name = 'The site' order by c.number`,
+      )
+    ).rows;
+  for (const _ of [1, 2, 3]) {
+    send(privately);
+    send(call);
+    for (const __ of [1, 2]) await compliance.takeStills();
+    passedMs += 31 * secondMs;
+  }
+  expect(await cases()).toHaveLength(2);
 });
 
 test('one is opened for a reason on record, unblurred, and lies in the vault as nothing but noise', async () => {

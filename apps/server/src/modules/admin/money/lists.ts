@@ -77,6 +77,7 @@ export const payoutList = listQuery<PayoutRow>('payouts', {
     coalesce(provider_problem, '') as "providerProblem"`,
   from: 'earnings.payout_list',
   searchedFrom: `(${newestOf(requestedOnDays, 'requested_at desc, id desc')} where reference ilike $3
+    union (${requestedOnDays} and id = ${idSearched})
     union (${requestedOnDays} and model_id = ${accountsSearched} limit ${rowsAtMost})) as payout_list`,
   where: payoutIsOf,
   isLong: true,
@@ -112,7 +113,7 @@ export const holdList = listQuery<HoldRow>('holds', {
     (amount_hundredths / 100.0)::float8 as "amountCredits", reason, payment_id as "paymentId"`,
   from: 'earnings.hold_list',
   where: `released_at is null and ($6::uuid is null or model_id = $6)
-    and ($3::text is null or reason ilike $3 or model_id in (select id from accounts.profiles where username ilike $3))`,
+    and ($3::text is null or reason ilike $3 or id = ${idSearched} or model_id in (select id from accounts.profiles where username ilike $3))`,
   day: 'created_at',
   order: 'created_at, id',
   orders: {

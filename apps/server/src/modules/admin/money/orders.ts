@@ -11,8 +11,8 @@ const isOf = "($6::text = 'all' or state = $6) and ($7::uuid is null or buyer_id
 const onItsDays = `select * from shop.order_list where ${isOf} and ${onDays('created_at', '$4', '$5')}`;
 
 const orderList = listQuery<OrderRow>('orders', {
-  select: `id as "_id", number, created_at as "createdAt", ${nameOf('buyer_id')} as buyer,
-    ${nameOf('seller_id')} as seller, state, subtotal_credits as "subtotalCredits",
+  select: `id as "_id", number, created_at as "createdAt", buyer_id as "buyerId", ${nameOf('buyer_id')} as buyer,
+    seller_id as "sellerId", ${nameOf('seller_id')} as seller, state, subtotal_credits as "subtotalCredits",
     shipping_credits as "shippingCredits", purchase_id as "purchaseId",
     coalesce((select refunded from ledger.purchase_list where id = purchase_id), 0) as "refundedCredits",
     coalesce((select string_agg(qty || ' × ' || title, ', ' order by position) from shop.order_line_list

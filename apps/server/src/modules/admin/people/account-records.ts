@@ -18,12 +18,17 @@ const line = (columns: {
   state: string;
   credits?: string;
   refunded?: string;
-  counterpart?: string;
+  /** The column of whoever sold it, or bought it. */
+  counterpartId?: string;
   money?: string;
+  /** What its list is searched for; its id unless it has a number. */
+  foundBy?: string;
   at: string;
 }) =>
-  `id as "_id", ${columns.title} as title, ${columns.kind} as kind, ${columns.state} as state,
-   ${columns.counterpart ?? 'null'} as counterpart,
+  `id as "_id", ${columns.foundBy ?? 'id'}::text as "foundBy", ${columns.title} as title, ${columns.kind} as kind, ${columns.state} as state,
+   ${columns.counterpartId ? `(select username from accounts.profiles where id = ${columns.counterpartId})` : 'null'}
+     as counterpart,
+   ${columns.counterpartId ?? 'null'} as "counterpartId",
    (${columns.credits ?? 'null'})::float8 as credits, (${columns.refunded ?? 'null'})::float8 as "refundedCredits",
    ${columns.money ? `${columns.money} as "amountMinor", currency` : 'null as "amountMinor", null as currency'},
    ${columns.at} as at`;
@@ -32,36 +37,49 @@ const caseLine = line({
   title: "'#' || number || ' ' || subject_label",
   kind: 'reason',
   state: 'status',
+  foundBy: 'number',
   at: 'created_at',
 });
-const purchaseLine = (counterpart: 'buyer_id' | 'seller_id') =>
+const purchaseLine = (counterpartId: 'buyer_id' | 'seller_id') =>
   line({
     title: 'title',
     kind: 'kind',
     state:
       "case when refunded = 0 then 'done' when refunded < amount then 'partlyRefunded' else 'refunded' end",
-    counterpart: `(select username from accounts.profiles where id = ${counterpart})`,
+    counterpartId,
     credits: 'amount',
     refunded: 'refunded',
     at: 'created_at',
   });
 const ofShows = "kind in ('liveStream', 'privateShow', 'videoCall')";
-const list = (section: AccountSection, select: string, from: string, column: string, kept = 'true') =>
+/** `isOf` says whether a row is of the account, which is $4. */
+const list = (section: AccountSection, select: string, from: string, isOf: string) =>
   listQuery<AccountRecord>(`account-${section}`, {
     select,
     from,
-    where: `${column} = $4 and $3::text is null and ${kept}`,
+    where: `${isOf} and $3::text is null`,
     order: 'at desc, id desc',
   });
 
 const lists = {
-  cases: list('cases', caseLine, 'moderation.case_list', 'account_id'),
-  reports: list('reports', caseLine, 'moderation.case_list', 'reporter_id'),
+  cases: list('cases', caseLine, 'moderation.case_list', 'account_id = $4'),
+  reports: list(
+    'reports',
+    caseLine,
+    'moderation.case_list',
+    'id in (select case_id from moderation.report_list where reporter_id = $4)',
+  ),
   tickets: list(
     'tickets',
-    line({ title: "'#' || number || ' ' || subject", kind: 'topic', state: 'status', at: 'created_at' }),
+    line({
+      title: "'#' || number || ' ' || subject",
+      kind: 'topic',
+      state: 'status',
+      foundBy: 'number',
+      at: 'created_at',
+    }),
     'editorial.support_ticket_list',
-    'account_id',
+    'account_id = $4',
   ),
   payments: list(
     'payments',
@@ -74,17 +92,16 @@ const lists = {
       at: 'created_at',
     }),
     'payments.payment_list',
-    'account_id',
+    'account_id = $4',
   ),
   purchases: list(
     'purchases',
     purchaseLine('seller_id'),
     'ledger.purchase_list',
-    'buyer_id',
-    `not (${ofShows})`,
+    `buyer_id = $4 and not (${ofShows})`,
   ),
-  shows: list('shows', purchaseLine('seller_id'), 'ledger.purchase_list', 'buyer_id', ofShows),
-  sales: list('sales', purchaseLine('buyer_id'), 'ledger.purchase_list', 'seller_id'),
+  shows: list('shows', purchaseLine('seller_id'), 'ledger.purchase_list', `buyer_id = $4 and ${ofShows}`),
+  sales: list('sales', purchaseLine('buyer_id'), 'ledger.purchase_list', 'seller_id = $4'),
   payouts: list(
     'payouts',
     line({
@@ -96,7 +113,7 @@ const lists = {
       at: 'requested_at',
     }),
     'earnings.payout_list',
-    'model_id',
+    'model_id = $4',
   ),
   holds: list(
     'holds',
@@ -108,7 +125,7 @@ const lists = {
       at: 'created_at',
     }),
     'earnings.hold_list',
-    'model_id',
+    'model_id = $4',
   ),
 } satisfies Record<AccountSection, unknown>;
 

@@ -18,47 +18,45 @@ import { decidePictures } from './decide-pictures.ts';
 
 const hasPictures = 'exists (select from accounts.waiting_picture_list p where p.account_id = a.id)';
 const today = "(now() at time zone 'UTC')::date";
-const lastCheck = `left join admin.legal_holds h on h.account_id = a.id left join lateral (
-      select id, status, expires_on, sent_at from verification.identity_check_list where account_id = a.id
-      order by status = 'pending' desc, status = 'approved' desc, sent_at desc limit 1
-    ) c on true`;
-/** Models who stand as asked, the newest of them, and approved ones by what waits or runs out. */
-const modelsOfState = `(select * from accounts.profiles where type = 'model'
-      and approval_status = case when $6 = 'waiting' then 'pending' when $6 in ('pending', 'rejected', 'approved') then $6 end
-      order by created_at desc, id desc limit ${rowsAtMost})
-    union all (select * from accounts.profiles where ($6 <> 'waiting' or approval_status = 'approved') and id = any(array(
-      (select account_id from verification.identity_check_list where $6 in ('waiting', 'renewing') and status = 'pending'
-        limit ${rowsAtMost})
-      union (select account_id from accounts.waiting_picture_list where $6 in ('waiting', 'pictures') limit ${rowsAtMost})
-      union (select account_id from verification.identity_check_list where $6 = 'expiring' and status = 'approved'
-        and expires_on <= ${today} + 30 order by expires_on limit ${rowsAtMost}))))`;
-const modelsSearched = `select * from accounts.profiles where type = 'model'
-    and (username ilike $3 or email ilike $3 or name ilike $3) limit ${rowsAtMost}`;
+const withAccount = `join accounts.profiles a on a.id = p.account_id
+    left join admin.legal_holds h on h.account_id = a.id`;
+/** Of the documents that count, for the rows of a page alone: a join would read those of all who wait. */
+const documents = (
+  what: string,
+) => `(select ${what} from verification.identity_check_list c where c.account_id = a.id
+      order by c.status = 'pending' desc, c.status = 'approved' desc, c.sent_at desc limit 1)`;
+const pending = `select account_id from verification.applicant_list where pending_since is not null limit ${rowsAtMost}`;
+const pictures = `select account_id from accounts.waiting_picture_list limit ${rowsAtMost}`;
+const newcomers = `select account_id from verification.applicant_list where approval = 'pending' limit ${rowsAtMost}`;
+const expiring = `select account_id from verification.applicant_list where approval = 'approved'
+    and expires_on <= ${today} + 30 order by expires_on limit ${rowsAtMost}`;
+const isAmong = (...queues: string[]) => `p.account_id = any(array((${queues.join(') union (')})))`;
+const modelsSearched = `select account_id from accounts.profiles join verification.applicant_list on account_id = id
+    where type = 'model' and (username ilike $3 or email ilike $3 or name ilike $3) limit ${rowsAtMost}`;
 
 const approvals = listQuery<ApprovalRow>('approvals', {
-  select: `${accountColumns}, case when c.status = 'pending' then c.id end as "checkId",
-    coalesce(c.status, 'none') as documents, c.expires_on as "expiresOn",
-    coalesce(c.expires_on < ${today}, false) as "isExpired",
-    coalesce(c.sent_at, a.created_at) as "waitingSince",
-    array(select p.id from accounts.waiting_picture_list p where p.account_id = a.id order by p.use desc) as "pictureIds"`,
-  from: `(${modelsOfState}) as a ${lastCheck}`,
-  searchedFrom: `(${modelsSearched}) as a ${lastCheck}`,
-  where: `a.type = 'model' and a.email_verified_at is not null and a.erased_at is null
-    and case $6::text
-      when 'waiting' then a.approval_status = 'pending'
-        or (a.approval_status = 'approved' and (c.status = 'pending' or ${hasPictures}))
-      when 'pictures' then ${hasPictures}
-      when 'renewing' then a.approval_status = 'approved' and c.status = 'pending'
-      when 'expiring' then a.approval_status = 'approved' and c.status = 'approved'
-        and c.expires_on <= ${today} + 30
-      else a.approval_status = $6 end`,
+  select: `${accountColumns}, ${documents("case when c.status = 'pending' then c.id end")} as "checkId",
+    coalesce(${documents('c.status')}, 'none') as documents, ${documents('c.expires_on')} as "expiresOn",
+    coalesce(${documents(`c.expires_on < ${today}`)}, false) as "isExpired", p.waiting_since as "waitingSince",
+    array(select w.id from accounts.waiting_picture_list w where w.account_id = a.id order by w.use desc) as "pictureIds"`,
+  from: `verification.applicant_list p ${withAccount}`,
+  searchedFrom: `(select * from verification.applicant_list where account_id = any(array(${modelsSearched}))) as p
+    ${withAccount}`,
+  // What waits is short and read first. Those who stand as asked are named in both tables, each of which has orders.
+  where: `case $6::text
+      when 'waiting' then ${isAmong(newcomers, pending, pictures)}
+        and (p.approval = 'pending' or (p.approval = 'approved' and (p.pending_since is not null or ${hasPictures})))
+      when 'pictures' then ${isAmong(pictures)}
+      when 'renewing' then ${isAmong(pending)} and p.approval = 'approved'
+      when 'expiring' then ${isAmong(expiring)}
+      else p.approval = $6 and a.approval_status = $6 and a.type = 'model' end`,
   isLong: true,
-  day: 'coalesce(c.sent_at, a.created_at)',
+  day: 'p.waiting_since',
   // Whoever has sent documents and waited longest is on top.
-  order: `case when c.status = 'pending' then c.sent_at end nulls last, a.created_at desc, a.id desc`,
+  order: 'p.pending_since, p.created_at desc, p.account_id desc',
   orders: {
-    waitingSince: '"waitingSince", a.id',
-    '-waitingSince': '"waitingSince" desc, a.id desc',
+    waitingSince: 'p.waiting_since, p.account_id',
+    '-waitingSince': 'p.waiting_since desc, p.account_id desc',
     username: 'lower(a.username), a.id',
     '-username': 'lower(a.username) desc, a.id desc',
   },

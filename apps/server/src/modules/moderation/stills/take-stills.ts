@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { minuteMs, secondMs } from '@candela/contract/shared/durations';
+import { isLookBlocked } from '../blocked-files.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { type OnAir, stillStore } from './still-store.ts';
 
@@ -11,6 +12,8 @@ const freshMs = 20 * secondMs;
 /** A still is some dozen kilobytes; what is larger is none of ours. */
 const stillBytesAtMost = 512 * 1024;
 const gigabyte = 1024 ** 3;
+/** A private show or call that goes on showing what was taken down is a case once in so long. */
+const caseAgainMs = 30 * minuteMs;
 /** A show may be so late before a minute counts as one without a still. */
 const graceMs = 30 * secondMs;
 
@@ -19,15 +22,34 @@ type TakerDeps = Pick<
   'database' | 'clock' | 'vault' | 'ticker' | 'log' | 'stillOf' | 'stillTerms'
 >;
 
+/** A show or call whose picture looks like one that was taken down. */
+interface Shown {
+  showId: string;
+  modelId: string;
+  kind: string;
+}
+
 /**
  * Takes a still of everything on air every so many seconds, and keeps it encrypted. Shows are taken one after the other,
  * the longest overdue first, within a share of one core: never two of one show at once. What could not be taken is tried
  * again at the next look. The process whose engine carries a show is the one that gets a picture of it.
  */
-export function createStillTaker(deps: TakerDeps) {
+export function createStillTaker(deps: TakerDeps, openCase: (shown: Shown) => Promise<void>) {
   const { database, clock, vault, ticker, log } = deps;
   /** When each show was taken last, or put off because its picture could not be read. */
   const takenAtMs = new Map<string, number>();
+  /** When a case was opened about a private show or call. */
+  const caseAtMs = new Map<string, number>();
+
+  /** Pictures of open shows are compared as they are made for cards; of these there are no others. */
+  async function compare({ channel, modelId, kind }: OnAir, look: string | null): Promise<void> {
+    if (kind !== 'private' && kind !== 'call') return;
+    const nowMs = clock().getTime();
+    if (nowMs - (caseAtMs.get(channel) ?? Number.NEGATIVE_INFINITY) < caseAgainMs) return;
+    if (!(await isLookBlocked(deps, look))) return;
+    await openCase({ showId: channel, modelId, kind });
+    caseAtMs.set(channel, nowMs);
+  }
 
   /** Resolves to what it cost of one core, in milliseconds, and to the bytes it takes. */
   async function take(show: OnAir): Promise<{ cpuMs: number; bytes: number }> {
@@ -36,7 +58,7 @@ export function createStillTaker(deps: TakerDeps) {
     const still = await deps.stillOf(show.channel, afterMs);
     if (!still) return { cpuMs: 0, bytes: 0 };
     takenAtMs.set(show.channel, nowMs);
-    const { webp, cpuMs } = still;
+    const { webp, cpuMs, look: seen } = still;
     if (webp.length > stillBytesAtMost) return { cpuMs, bytes: 0 };
     const id = randomUUID();
     const dataKey = await vault.save(id, webp);
@@ -53,7 +75,15 @@ export function createStillTaker(deps: TakerDeps) {
       await vault.remove(id);
       throw error;
     }
+    await compare(show, seen);
     return { cpuMs, bytes: webp.length };
+  }
+
+  /** Forgets shows that are over. */
+  function keepOnly(shows: readonly OnAir[]): void {
+    const channels = new Set(shows.map(({ channel }) => channel));
+    for (const times of [takenAtMs, caseAtMs])
+      for (const channel of times.keys()) if (!channels.has(channel)) times.delete(channel);
   }
 
   /** Takes what is due, as far as its share of a core and the space for stills go. */
@@ -61,8 +91,7 @@ export function createStillTaker(deps: TakerDeps) {
     const { seconds, gigabytes } = await deps.stillTerms();
     if (seconds === 0) return takenAtMs.clear();
     const shows = await stillStore.onAir(database);
-    const channels = new Set(shows.map(({ channel }) => channel));
-    for (const channel of takenAtMs.keys()) if (!channels.has(channel)) takenAtMs.delete(channel);
+    keepOnly(shows);
     const nowMs = clock().getTime();
     const last = ({ channel }: OnAir) => takenAtMs.get(channel) ?? Number.NEGATIVE_INFINITY;
     const due = shows

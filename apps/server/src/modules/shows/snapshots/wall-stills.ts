@@ -65,12 +65,12 @@ export async function stillOf(
   { engine, stills }: Pick<WallDeps, 'engine' | 'stills'>,
   channel: string,
   { afterMs, isBlurred = false }: { afterMs: number; isBlurred?: boolean },
-): Promise<(Snapshot & { cpuMs: number }) | undefined> {
+): Promise<(Snapshot & { cpuMs: number; look: string | null }) | undefined> {
   const frame = await engine.newestKeyFrame?.(channel, afterMs);
   if (!frame) return undefined;
   const { codec, data, atMs: takenAtMs } = frame;
-  const { webp, cpuMs } = await stills.make({ codec, data, isBlurred });
-  return { takenAtMs, webp, isBlurred, cpuMs };
+  const { webp, cpuMs, look } = await stills.make({ codec, data, isBlurred });
+  return { takenAtMs, webp, isBlurred, cpuMs, look };
 }
 
 /**

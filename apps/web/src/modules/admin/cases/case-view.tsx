@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
+import { accountLink } from '../console/account-link.tsx';
 import { mayCall, type Outputs } from '../console/api.ts';
 import { Facts } from '../console/facts.tsx';
 import { State, when } from '../console/format.tsx';
@@ -41,9 +42,7 @@ export function CaseView({ of: one }: { of: Case }) {
         <p className="cd-small cd-text-2">
           {text.about({ number: one.number, received: when(one.createdAt) })}{' '}
           {one.username !== null && (
-            <UiLink href={`/admin/accounts?q=${encodeURIComponent(one.username)}`}>
-              {text.openAccount({ username: one.username })}
-            </UiLink>
+            <>{accountLink(one.accountId, text.openAccount({ username: one.username }))} </>
           )}
           {aboutShows.has(one.subjectKind) && one.accountId !== null && mayCall(role, 'listShowStills') && (
             <UiLink href={`/admin/stills?caseId=${one._id}`}>{text.stills}</UiLink>
@@ -133,7 +132,7 @@ function Reports({ of: one }: { of: Case }) {
         {one.reports.map((report) => (
           <li key={report._id}>
             <small>{when(report.createdAt)}</small>
-            <span>{report.reporter}</span>
+            <span>{accountLink(report.reporterId, report.reporter)}</span>
             <p>
               <b>{cases.reasons[report.reason]}</b> {report.text}
             </p>

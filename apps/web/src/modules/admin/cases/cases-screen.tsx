@@ -168,12 +168,14 @@ function CaseTools({ of: shown, queue, onAction }: CaseToolsProps) {
         </Button>
       ))}
       {queue.place >= 0 && <span>{text.queue.place({ place: queue.place + 1, count })}</span>}
-      <IconButton label={text.queue.previous} variant="line" size={32} onClick={() => queue.step(-1)}>
-        <IconChevronUp size={18} aria-hidden />
-      </IconButton>
-      <IconButton label={text.queue.next} variant="line" size={32} onClick={() => queue.step(1)}>
-        <IconChevronDown size={18} aria-hidden />
-      </IconButton>
+      <span className={classes.steps}>
+        <IconButton label={text.queue.previous} variant="line" size={32} onClick={() => queue.step(-1)}>
+          <IconChevronUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={text.queue.next} variant="line" size={32} onClick={() => queue.step(1)}>
+          <IconChevronDown size={18} aria-hidden />
+        </IconButton>
+      </span>
     </div>
   );
 }

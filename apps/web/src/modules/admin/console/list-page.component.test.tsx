@@ -1,10 +1,13 @@
+import type { HoldRow, PayoutRow } from '@candela/contract/admin/money';
 import type { OrderRow } from '@candela/contract/admin/orders';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal, fakeApi } from '../../../test-support/fake-api.ts';
 import { show } from '../../../test-support/show.tsx';
+import { holds } from '../money/holds.tsx';
 import { ledger } from '../money/ledger.tsx';
 import { orders } from '../money/orders.tsx';
+import { payouts } from '../money/payouts.tsx';
 import { settlements } from '../money/settlements.tsx';
 import { useStaff } from '../staff-session.ts';
 import { ListPage } from './list-page.tsx';
@@ -61,7 +64,8 @@ test('a list whose search ends somewhere says so when it found nothing', async (
 
 test('several orders are refunded in full, each by itself, and what was refused says why', async () => {
   const order = (n: number, refundedCredits: number): OrderRow => ({
-    ...{ _id: idOf(n), number: n, createdAt: at, buyer: 'ada', seller: 'maren', state: 'paid' },
+    ...{ _id: idOf(n), number: n, createdAt: at, state: 'paid' },
+    ...{ buyerId: idOf(8), buyer: 'ada', sellerId: idOf(0), seller: 'maren' },
     ...{
       subtotalCredits: 100,
       shippingCredits: 20,
@@ -104,6 +108,61 @@ test('several orders are refunded in full, each by itself, and what was refused 
     { _id: idOf(5), seenRefunded: 0, reason },
     { _id: idOf(6), seenRefunded: 20, reason },
   ]);
+});
+
+test('payouts approved together are undone together, and the list says so', async () => {
+  const payout = (n: number): PayoutRow => ({
+    ...{ _id: idOf(n), requestedAt: at, modelId: idOf(0), model: 'maren.vale', method: 'Bank' },
+    ...{ amountCredits: 500, amountMinor: 4_000, currency: 'USD', status: 'requested', isAutomatic: false },
+    ...{ batchId: null, reason: '', reference: '', provider: null, providerProblem: '' },
+  });
+  const { sent } = fakeApi({
+    admin: {
+      listPayouts: () => ({ data: [payout(1), payout(2)], totalCount: 2 }),
+      decidePayouts: () => ({ msg: '', data: { done: 2, refused: [] } }),
+      undoActions: () => ({ msg: '', data: { done: 2, refused: [] } }),
+    },
+  });
+  await show(<ListPage list={payouts} />);
+  await expect
+    .element(page.getByRole('link', { name: 'maren.vale' }).first())
+    .toHaveAttribute('href', `/admin/account?id=${idOf(0)}`);
+  await page.getByRole('checkbox', { name: 'Select this page' }).click();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Undone.')).toBeVisible();
+  expect(sent.find(([operation]) => operation === 'admin.undoActions')?.[1]).toEqual({
+    action: 'approvePayout',
+    records: [idOf(1), idOf(2)],
+  });
+});
+
+test('a released hold is held again by its notice, and who was quicker is said', async () => {
+  const hold: HoldRow = {
+    ...{ _id: idOf(1), createdAt: at, modelId: idOf(2), model: 'maren.vale', kind: 'manual' },
+    ...{ amountCredits: 48, reason: 'Two accounts, one face', paymentId: null },
+  };
+  const { sent } = fakeApi({
+    admin: {
+      listHolds: () => ({ data: [hold], totalCount: 1 }),
+      releaseEarnings: () => ({ msg: 'Hold ended.' }),
+      undoActions: () => ({
+        msg: '',
+        data: { done: 0, refused: [{ _id: idOf(1), msg: 'The model knows of it already.' }] },
+      }),
+    },
+  });
+  await show(<ListPage list={holds} />);
+  await page.getByRole('button', { name: 'Release' }).click();
+  await page.getByLabelText('Reason').fill('The wrong one.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('The model knows of it already.')).toBeVisible();
+  expect(sent.find(([operation]) => operation === 'admin.undoActions')?.[1]).toEqual({
+    action: 'releaseEarnings',
+    records: [idOf(1)],
+  });
 });
 
 test('a settlement file that differs says so, and its alarm is closed with a note', async () => {

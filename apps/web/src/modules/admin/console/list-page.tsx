@@ -107,6 +107,11 @@ export function ListPage({ list: { operation, spec } }: { list: List }) {
           </>
         }
       />
+      {spec.figures && mayCall(role, spec.figures.operation) && (
+        <div className={classes.figures}>
+          <spec.figures.Component />
+        </div>
+      )}
       <ListTools spec={spec} filters={filters} search={search} onSet={set} />
       {list.isPending && <RowSkeletons label={text.loading} />}
       {list.isError && (

@@ -165,7 +165,7 @@ export interface Bulk<Row> {
   Actions: ComponentType<BulkProps<Row>>;
 }
 
-/** Something beside a list's own actions that is more than a form. */
+/** What stands with a list and is more than a form. */
 export interface Beside {
   operation: Operation;
   Component: ComponentType;
@@ -188,7 +188,10 @@ export interface ListSpec<L extends ListOperation> {
   columns: Column<RowOf<L>>[];
   actions?: Action<RowOf<L>>[];
   listActions?: Action<undefined>[];
+  /** Among its actions. */
   beside?: Beside;
+  /** A line between its heading and its tools. */
+  figures?: Beside;
   bulk?: Bulk<RowOf<L>>;
   /** What a record opens as; without it rows are not opened. */
   detail?: (row: RowOf<L>) => ReactNode;

@@ -1,8 +1,10 @@
+import { adminClient } from '../console/api.ts';
 import { when } from '../console/format.tsx';
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { thumb } from '../console/thumb.tsx';
 import { asBefore, madeAnew } from '../console/undo.ts';
 import { content as messages } from './locales/content.ts';
+import { TextVersions } from './text-versions.tsx';
 
 const { faq, story } = messages.blog;
 
@@ -41,6 +43,15 @@ export const faqs = list('listFaqs', {
       undo: { operation: 'saveFaq', input: madeAnew },
     }),
   ],
+  detail: (row) => (
+    <TextVersions
+      textId={row._id}
+      body={row.answer}
+      restore={({ title, description }) =>
+        adminClient.saveFaq({ ...row, question: title, answer: description })
+      }
+    />
+  ),
   nameOf: (row) => row.question,
   emptyTitle: faq.empty,
 });
@@ -71,9 +82,23 @@ export const stories = list('listStories', {
   ],
   listActions: [listAction('saveStory', { ...story.create, fields: storyForm })],
   actions: [
-    onStory('saveStory', { ...story.change, fields: storyForm, start: (row) => row, given: byId }),
+    onStory('saveStory', {
+      ...story.change,
+      fields: storyForm,
+      start: (row) => row,
+      given: ({ _id, updatedAt }) => ({ _id, seenAt: updatedAt }),
+    }),
     onStory('deleteStory', { ...story.remove, together: true, tone: 'danger', given: byId }),
   ],
+  detail: ({ updatedAt, ...row }) => (
+    <TextVersions
+      textId={row._id}
+      body={row.body}
+      restore={({ title, description }) =>
+        adminClient.saveStory({ ...row, title, body: description, seenAt: updatedAt })
+      }
+    />
+  ),
   nameOf: (row) => row.title,
   emptyTitle: story.empty,
 });

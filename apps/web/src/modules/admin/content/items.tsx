@@ -1,3 +1,4 @@
+import { accountLink } from '../console/account-link.tsx';
 import { count, labelOf, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, list, type RowOf, type Undo } from '../console/spec.ts';
@@ -27,7 +28,7 @@ export const items = list('listItems', {
   pinned: { accountId: everyPage.account },
   columns: [
     { label: text.columns.title, cell: (row) => row.title },
-    { label: text.columns.model, cell: (row) => row.modelName },
+    { label: text.columns.model, cell: (row) => accountLink(row.modelId, row.modelName) },
     { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
     { label: text.columns.price, cell: (row) => count(row.priceCredits), isFigure: true },
     { label: text.columns.status, cell: (row) => <State of={row.isHidden ? 'hidden' : row.status} /> },

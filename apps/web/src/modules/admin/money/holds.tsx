@@ -1,4 +1,5 @@
 import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { accountLink } from '../console/account-link.tsx';
 import { count, labelOf, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
@@ -21,10 +22,14 @@ export const holds = list('listHolds', {
   pinned: { accountId: everyPage.account },
   columns: [
     { label: text.columns.since, sort: 'createdAt', cell: (row) => when(row.createdAt) },
-    { label: text.columns.model, cell: (row) => row.model },
+    { label: text.columns.model, cell: (row) => accountLink(row.modelId, row.model) },
     { label: text.columns.credits, sort: 'amountCredits', cell: creditsOf, isFigure: true },
     { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
-    { label: text.columns.payment, cell: (row) => row.paymentId },
+    {
+      label: text.columns.payment,
+      cell: ({ paymentId }) =>
+        paymentId && <UiLink href={`/admin/payments?q=${paymentId}`}>{paymentId}</UiLink>,
+    },
     {
       label: text.columns.reason,
       cell: (row) =>

@@ -1,3 +1,4 @@
+import { accountLink } from '../console/account-link.tsx';
 import { count, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
@@ -23,8 +24,8 @@ export const orders = list('listOrdersForStaff', {
     { label: text.columns.number, cell: (row) => row.number, isFigure: true },
     { label: text.columns.created, sort: 'createdAt', cell: (row) => when(row.createdAt) },
     { label: text.columns.lines, cell: (row) => row.lines },
-    { label: text.columns.buyer, cell: (row) => row.buyer },
-    { label: text.columns.seller, cell: (row) => row.seller },
+    { label: text.columns.buyer, cell: (row) => accountLink(row.buyerId, row.buyer) },
+    { label: text.columns.seller, cell: (row) => accountLink(row.sellerId, row.seller) },
     { label: text.columns.credits, cell: (row) => count(totalOf(row)), isFigure: true },
     { label: text.columns.refunded, cell: (row) => count(row.refundedCredits), isFigure: true },
     { label: text.columns.status, cell: (row) => <State of={row.state} /> },

@@ -1,3 +1,4 @@
+import { accountLink } from '../console/account-link.tsx';
 import { Facts } from '../console/facts.tsx';
 import { count, labelOf, money, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
@@ -17,7 +18,7 @@ export const payments = list('listPayments', {
   pinned: { accountId: everyPage.account },
   columns: [
     { label: text.columns.created, sort: 'createdAt', cell: (row) => when(row.createdAt) },
-    { label: text.columns.recipient, cell: (row) => row.recipient },
+    { label: text.columns.recipient, cell: (row) => accountLink(row.accountId, row.recipient) },
     { label: text.columns.provider, cell: (row) => labelOf(row.provider) },
     { label: text.columns.credits, cell: (row) => count(row.credits), isFigure: true },
     { label: text.columns.amount, cell: (row) => money(row.amountMinor, row.currency), isFigure: true },

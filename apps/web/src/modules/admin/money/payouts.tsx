@@ -1,5 +1,6 @@
 import { saveFile } from '../../../platform/files/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { accountLink } from '../console/account-link.tsx';
 import type { Outputs } from '../console/api.ts';
 import { count, money, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
@@ -50,7 +51,7 @@ export const payouts = list('listPayouts', {
   pinned: { accountId: everyPage.account },
   columns: [
     { label: text.columns.requested, sort: 'requestedAt', cell: (row) => when(row.requestedAt) },
-    { label: text.columns.model, cell: (row) => row.model },
+    { label: text.columns.model, cell: (row) => accountLink(row.modelId, row.model) },
     { label: text.columns.method, cell: (row) => row.method },
     {
       label: text.columns.credits,

@@ -1,4 +1,5 @@
 import { type PurchaseKind, purchaseKind } from '@candela/contract/ledger/purchases';
+import { accountLink } from '../console/account-link.tsx';
 import { count, labelOf, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, type Fields, list, type RowOf } from '../console/spec.ts';
@@ -41,12 +42,12 @@ export const purchases = list('listPurchases', {
     { label: text.columns.created, sort: 'createdAt', cell: (row) => when(row.createdAt) },
     { label: text.columns.title, cell: (row) => row.title },
     { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
-    { label: text.columns.buyer, cell: (row) => row.buyer },
-    { label: text.columns.seller, cell: (row) => row.seller },
+    { label: text.columns.buyer, cell: (row) => accountLink(row.buyerId, row.buyer) },
+    { label: text.columns.seller, cell: (row) => accountLink(row.sellerId, row.seller) },
     { label: text.columns.credits, cell: (row) => count(row.amountCredits), isFigure: true },
     { label: text.columns.refunded, cell: (row) => count(row.refundedCredits), isFigure: true },
   ],
-  beside: { operation: 'getRefundsLeft', Component: RefundsLeft },
+  figures: { operation: 'getRefundsLeft', Component: RefundsLeft },
   actions: [
     action('refundPurchase', {
       label: text.refund.label,

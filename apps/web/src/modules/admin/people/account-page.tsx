@@ -12,7 +12,7 @@ import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { ActionDialog } from '../console/action-dialog.tsx';
-import { adminApi, mayCall, type Outputs } from '../console/api.ts';
+import { adminApi, mayCall, type Operation, type Outputs } from '../console/api.ts';
 import { Facts } from '../console/facts.tsx';
 import { count, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
@@ -146,16 +146,7 @@ function Everything({ of: one }: { of: Account }) {
         <Notes of={one.notes}>{act(addNote)}</Notes>
         <Sessions of={one.sessions} />
         <ProfileFacts of={one} />
-        {one.type === 'model' && mayCall(role, 'listShowStills') && (
-          <p>
-            <UiLink href={`/admin/stills?accountId=${one._id}`}>{text.stills}</UiLink>
-          </p>
-        )}
-        {mayCall(role, 'listPerformers') && (
-          <p>
-            <UiLink href={`/admin/performers?q=${encodeURIComponent(one.username)}`}>{text.documents}</UiLink>
-          </p>
-        )}
+        <More of={one} />
       </div>
       <p className={classes.foot}>{text.recordNote}</p>
       {doing && <ActionDialog action={doing} row={one} onClose={() => setDoing(null)} />}
@@ -194,6 +185,40 @@ function Notes({ of: notes, children }: { of: Account['notes']; children: ReactN
           </li>
         ))}
         {notes.length === 0 && <li>{messages.accounts.detail.noNotes}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What else the console has of an account, on pages of its own. */
+function More({ of: { _id, type } }: { of: Account }) {
+  const role = useStaff((state) => state.staff?.role);
+  const { links } = text;
+  const pages: readonly (readonly [Operation, string, string])[] = [
+    ['listOrdersForStaff', links.orders, `orders?accountId=${_id}`],
+    ['listFraudCases', links.fraud, `fraud?state=all&accountId=${_id}`],
+    ...(type === 'model'
+      ? ([
+          ['listItems', links.items, `items?state=all&accountId=${_id}`],
+          ['listPerformers', links.documents, `performers?accountId=${_id}`],
+          ['listShowStills', links.stills, `stills?accountId=${_id}`],
+        ] as const)
+      : []),
+    ['listAudit', links.audit, `audit?targetId=${_id}`],
+  ];
+  const shown = pages.filter(([operation]) => mayCall(role, operation));
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <header>
+        <h2>{links.title}</h2>
+      </header>
+      <ul>
+        {shown.map(([operation, label, path]) => (
+          <li key={operation}>
+            <UiLink href={`/admin/${path}`}>{label}</UiLink>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -3,12 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import { adminApi } from '../console/api.ts';
+import { accountLink } from '../console/account-link.tsx';
+import { adminApi, mayCall } from '../console/api.ts';
 import { count, labelOf, money, State, when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
+import { useStaff } from '../staff-session.ts';
 import classes from './account-page.module.css';
 import { people as messages } from './locales/people.ts';
+import { listOf, operationOf, recordAt } from './section-links.ts';
 
 const text = messages.accountPage;
 const shownFirst = 3;
@@ -23,6 +27,8 @@ interface AccountSectionListProps {
 
 /** One section of what there is of an account: the newest lines, and more on request. */
 export function AccountSectionList({ accountId, section, action }: AccountSectionListProps) {
+  const role = useStaff((state) => state.staff?.role);
+  const isLinked = mayCall(role, operationOf(section));
   const [isWhole, setWhole] = useState(false);
   const input = { _id: accountId, section, per_page: isWhole ? shownAtMost : shownFirst };
   const records = useQuery({
@@ -34,7 +40,8 @@ export function AccountSectionList({ accountId, section, action }: AccountSectio
     <section className={classes.section} aria-busy={records.isPlaceholderData}>
       <header>
         <h2>
-          {text.sections[section]} <span>{count(total)}</span>
+          <Linked to={isLinked ? listOf(section, accountId) : null}>{text.sections[section]}</Linked>{' '}
+          <span>{count(total)}</span>
         </h2>
         {total > shownFirst && (
           <Button size="sm" variant="text" onClick={() => setWhole(!isWhole)}>
@@ -47,7 +54,7 @@ export function AccountSectionList({ accountId, section, action }: AccountSectio
       {records.isSuccess && (
         <ul>
           {records.data.data.map((record) => (
-            <Line key={record._id} of={record}>
+            <Line key={record._id} of={record} to={isLinked ? recordAt(section, record) : null}>
               {action?.(record)}
             </Line>
           ))}
@@ -58,15 +65,31 @@ export function AccountSectionList({ accountId, section, action }: AccountSectio
   );
 }
 
-function Line({ of: record, children }: { of: AccountRecord; children: ReactNode }) {
-  const { title, kind, state, counterpart, credits, amountMinor, currency, at } = record;
+function Linked({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? children : <UiLink href={to}>{children}</UiLink>;
+}
+
+interface LineProps {
+  of: AccountRecord;
+  /** Where it stands in its own list; null where the role or the list has it not. */
+  to: string | null;
+  children: ReactNode;
+}
+
+function Line({ of: record, to, children }: LineProps) {
+  const { title, kind, state, counterpart, counterpartId, credits, amountMinor, currency, at } = record;
   const label = labelOf(kind);
   // A tip's title is its kind.
-  const about = [label === title ? null : label, counterpart].filter(Boolean).join(', ');
+  const about = label === title ? '' : label;
   return (
     <li>
       <span>
-        <b>{title ?? text.credits({ credits: credits ?? 0 })}</b> {about}
+        <b>
+          <Linked to={to}>{title ?? text.credits({ credits: credits ?? 0 })}</Linked>
+        </b>{' '}
+        {about}
+        {about !== '' && counterpart !== null && ', '}
+        {counterpart !== null && accountLink(counterpartId, counterpart)}
       </span>
       <span className={classes.amount}>
         {amountMinor !== null && currency !== null ? money(amountMinor, currency) : count(credits)}

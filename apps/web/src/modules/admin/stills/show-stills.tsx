@@ -1,5 +1,6 @@
 import { formatBytes } from '../../../ui/format/format-count.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { accountLink } from '../console/account-link.tsx';
 import { when } from '../console/format.tsx';
 import { everyPage } from '../console/locales/every-page.ts';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
@@ -17,12 +18,12 @@ export const showStills = list('listShowStills', {
   searchLabel: text.search,
   hasDays: true,
   pinned: { accountId: everyPage.account, showId: text.show, caseId: text.case },
-  beside: { operation: 'getStillFigures', Component: StillFigures },
+  figures: { operation: 'getStillFigures', Component: StillFigures },
   columns: [
     { label: text.columns.taken, sort: 'takenAt', cell: (row) => when(row.takenAt) },
     {
       label: text.columns.model,
-      cell: (row) => <UiLink href={`/admin/account?id=${row.modelId}`}>{row.username}</UiLink>,
+      cell: (row) => accountLink(row.modelId, row.username),
     },
     { label: text.columns.kind, cell: (row) => wall.kinds[row.kind] },
     { label: text.columns.size, cell: (row) => formatBytes(row.sizeBytes), isFigure: true },
