@@ -34,7 +34,7 @@ test('a model hides from a member and from a country, and comes back', async () 
   await e2eTest(browser, site.url, 'a model hides', async (open) => {
     const own = await open('model', { token: model.token, viewport: { width: 390, height: 844 } });
     await own.goTo('/hidden-from');
-    await own.page.getByLabel('Username').fill('unwanted.guest');
+    await own.page.getByLabel('Usernames').fill('unwanted.guest');
     await own.page.getByRole('button', { name: 'Block', exact: true }).click();
     await own.page.getByRole('button', { name: 'Unblock unwanted.guest' }).waitFor();
 

@@ -197,13 +197,25 @@ export const messages = {
   })
     .input(
       z.object({
-        accountId: id.optional(),
-        /** Instead of the id, as somebody would type it. */
-        username: line(t.usernames, 66).optional(),
+        accountId: id,
         isBlocked: z.boolean(),
       }),
     )
     .output(doneReply),
+  blockMany: operation('/userChat/blockMany', {
+    summary: 'Blocks accounts by their usernames, such as a list brought from another site',
+    limit: { max: 60, windowSeconds: 3600 },
+  })
+    .input(z.object({ usernames: z.array(line(t.usernames, 66)).min(1).max(limits.blockedAtOnceMax) }))
+    .output(
+      reply(
+        z.object({
+          blockedCount: z.number().int(),
+          /** Those nobody has, the caller's included. */
+          unknown: z.array(z.string()),
+        }),
+      ),
+    ),
   listBlocked: operation('/userChat/listBlocked', { summary: 'Accounts the caller has blocked' })
     .input(z.object({}))
     .output(listReply(party)),

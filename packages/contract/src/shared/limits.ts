@@ -59,6 +59,8 @@ export const limits = {
   newsPicturesMax: 10,
   /** Pictures and videos in one message. */
   messageFilesMax: 10,
+  /** People blocked by one list of usernames. */
+  blockedAtOnceMax: 500,
   namedMembersMax: 200,
   /** An upload that nothing uses is removed after so long. */
   unusedUploadDays: 3,

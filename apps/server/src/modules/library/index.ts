@@ -20,7 +20,6 @@ import { libraryRoutes } from './routes.ts';
 import {
   copyItemPicture,
   type MessageMediaRequest,
-  type MessageMedium,
   type PreparedMedia,
   prepareMessageMedia,
 } from './save-message-media.ts';
@@ -39,7 +38,7 @@ export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureRequest } from './publish-picture.ts';
 export { recordingsToProcess } from './recorded-files.ts';
-export type { MessageMedium, PreparedMedia } from './save-message-media.ts';
+export type { PreparedMedia } from './save-message-media.ts';
 export type { ItemSeller } from './sellers.ts';
 
 /** What models publish, the files beneath it, and what people make of it. */
@@ -56,7 +55,7 @@ export interface Library {
   /** Makes uploads the pictures and videos of a message; refuses with `invalid_input` and `unreadable_file`. */
   prepareMessageMedia(request: MessageMediaRequest): Promise<PreparedMedia>;
   /** Copies the first picture of one of the owner's published items, for a message. */
-  copyItemPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<MessageMedium>;
+  copyItemPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<PreparedMedia>;
   /** Takes an upload, or a copy of a file in the vault, into a private folder; refuses with `not_found`. Resolves to its key. */
   takeUpload(request: { ownerId: string; filename: string; folder: string }): Promise<string>;
   /** Writes down which of a model's files a product has copies of, for the vault. */

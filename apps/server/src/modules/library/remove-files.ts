@@ -2,6 +2,7 @@ import { dayMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { statement } from '../../platform/database/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
+import { removeLeftCopies } from './message-copies.ts';
 import { removeRenditions } from './process-file.ts';
 import { originalOf } from './uploads.ts';
 
@@ -34,8 +35,9 @@ const deleteUnused = statement(
 );
 const unusedMs = limits.unusedUploadDays * dayMs;
 
-/** Gives up uploads that nothing has used for days and that aren't in the vault. */
+/** Gives up uploads that nothing has used for days and that aren't in the vault, and copies for messages never written. */
 export async function cleanUpUnusedFiles(deps: LibraryDeps): Promise<void> {
   await deps.database.execute(deleteUnused, [new Date(deps.clock().getTime() - unusedMs)]);
   await removeFiles(deps);
+  await removeLeftCopies(deps);
 }

@@ -8,6 +8,7 @@ import type { LibraryDeps } from './dependencies.ts';
 import { failureMessage } from './file-failures.ts';
 import { deleteFiles, type FileRow, lockMyFiles, myFiles } from './file-store.ts';
 import { texts } from './locales/texts.ts';
+import { beginCopy, takeCopies } from './message-copies.ts';
 import type { PictureRenditions, VideoRenditions } from './renditions.ts';
 import { originalOf } from './uploads.ts';
 import { hasVault, saveInVault } from './vault/add-to-vault.ts';
@@ -73,9 +74,21 @@ export async function prepareMessageMedia(
   const ready = inOrder(names, await myFiles(deps.database, ownerId, { names }));
   await requireSendable(deps.database, ready, saves);
   const media: MessageMedium[] = [];
+  const copies: string[] = [];
   // One after the other: several at once would take the places of everybody else who waits for a picture.
-  for (const file of ready) media.push(await mediumOf(deps, file, `${folder}/${uuid()}`));
-  const take = (tx: Transaction) => takeFiles(deps, tx, { ownerId, names, saves, isTest });
+  for (const file of ready) {
+    const video = file.state === 'ready' && file.renditions?.kind === 'video' ? file.renditions : null;
+    if (video) media.push(await orRefuse(file, () => videoOf(deps, file, video)));
+    else {
+      const prefix = await beginCopy(deps, folder);
+      copies.push(prefix);
+      media.push(await copyOf(deps, file, prefix));
+    }
+  }
+  const take = async (tx: Transaction) => {
+    await takeFiles(deps, tx, { ownerId, names, saves, isTest });
+    await takeCopies(tx, copies);
+  };
   return { media, take };
 }
 
@@ -135,14 +148,14 @@ function requireUsable({ kind, state, failure, original_name: name }: FileRow, h
   if (state !== 'ready') refuseFile(texts.refusals.stillProcessing({ name }));
 }
 
-async function mediumOf(deps: LibraryDeps, file: FileRow, prefix: string): Promise<MessageMedium> {
-  const renditions = file.state === 'ready' ? file.renditions : null;
-  if (renditions?.kind === 'video') return await orRefuse(file, () => videoOf(deps, file, renditions));
-  const isMade = renditions?.kind === 'picture';
-  const made = await orRefuse(file, () =>
-    isMade ? copy(deps, file, renditions, prefix) : process(deps, originalOf(file), prefix),
+async function copyOf(deps: LibraryDeps, file: FileRow, prefix: string): Promise<MessageMedium> {
+  const made = file.state === 'ready' ? file.renditions : null;
+  return pictureOf(
+    deps,
+    await orRefuse(file, () =>
+      made?.kind === 'picture' ? copy(deps, file, made, prefix) : process(deps, originalOf(file), prefix),
+    ),
   );
-  return pictureOf(deps, made);
 }
 
 async function videoOf(
@@ -176,10 +189,12 @@ const pictureOfItem = statement<{ stored_name: string; original_name: string }>(
 export async function copyItemPicture(
   deps: LibraryDeps,
   { ownerId, itemId, folder }: { ownerId: string; itemId: string; folder: string },
-): Promise<MessageMedium> {
+): Promise<PreparedMedia> {
   const file = await deps.database.maybeRow(pictureOfItem, [itemId, ownerId]);
   if (!file) return refuse('not_found');
-  return pictureOf(deps, await orRefuse(file, () => process(deps, originalOf(file), `${folder}/${uuid()}`)));
+  const prefix = await beginCopy(deps, folder);
+  const made = await orRefuse(file, () => process(deps, originalOf(file), prefix));
+  return { media: [pictureOf(deps, made)], take: (tx) => takeCopies(tx, [prefix]) };
 }
 
 type Made = Pick<PictureResult, 'placeholder'> & { sizes: Pick<PictureResult['sizes'], 'large'> };

@@ -123,14 +123,11 @@ export async function markRead(
 /** Blocks an account, or no longer. */
 export async function setBlocked(
   deps: DirectDeps,
-  input: { accountId?: string | undefined; username?: string | undefined; isBlocked: boolean },
+  input: { accountId: string; isBlocked: boolean },
   context: RequestContext,
 ): Promise<{ msg: string }> {
   const { accountId } = signedIn(context);
-  const other =
-    input.accountId === undefined
-      ? await directStore.personByUsername(deps.database, input.username ?? '')
-      : await directStore.person(deps.database, input.accountId);
+  const other = await directStore.person(deps.database, input.accountId);
   if (!other || other.id === accountId) return refuse('not_found');
   const block = { accountId, blockedId: other.id };
   await deps.database.transaction((tx) =>
@@ -140,6 +137,25 @@ export async function setBlocked(
     msg: input.isBlocked
       ? say(texts.replies.blocked({ username: other.username }))
       : say(texts.replies.unblocked({ username: other.username })),
+  };
+}
+
+/** Blocks all of those usernames that somebody else has, and answers with the others. */
+export async function blockMany(
+  deps: DirectDeps,
+  { usernames }: { usernames: string[] },
+  context: RequestContext,
+): Promise<{ blockedCount: number; unknown: string[] }> {
+  const { accountId } = signedIn(context);
+  const found = await directStore.peopleByUsernames(deps.database, usernames);
+  const others = found.filter(({ id }) => id !== accountId);
+  await deps.database.transaction(async (tx) => {
+    for (const { id } of others) await deps.accounts.block(tx, { accountId, blockedId: id });
+  });
+  const known = new Set(others.map(({ username }) => username.toLowerCase()));
+  return {
+    blockedCount: others.length,
+    unknown: usernames.filter((name) => !known.has(name.toLowerCase())),
   };
 }
 

@@ -79,7 +79,7 @@ export interface DirectDeps {
     ip: string;
   }): Promise<VideoPart | undefined>;
   /** The first picture of one of the owner's published items, for a message. */
-  copyPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<SavedMedium>;
+  copyPicture(request: { ownerId: string; itemId: string; folder: string }): Promise<PreparedMedia>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;
   /** Marks what models have marked. */

@@ -9,7 +9,7 @@ import { call } from '@orpc/server';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Transaction } from '../../platform/database/index.ts';
+import { statement, type Transaction } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -18,6 +18,11 @@ import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createWatermarks } from '../watermarks/index.ts';
 import type { SavedMedium } from './dependencies.ts';
 import { campaignGivenUp, createDirectChat, type DirectChat, messageSent } from './index.ts';
+
+const usernameOf = statement<{ username: string }>(
+  'test.username-of',
+  'select username from accounts.public_accounts where id = $1',
+);
 
 type Type = 'user' | 'model';
 
@@ -289,6 +294,18 @@ describe('letters', () => {
     expect((await open(member, model, 'user')).isBlocked).toBe(false);
     await call(direct.routes.setBlocked, { accountId: member, isBlocked: false }, as(model, 'model'));
     expect(await outcomeOf(write(_id, member, 'user', { text: 'Hello' }))).toBe('done');
+  });
+
+  it('stop for a whole list of usernames, whatever their case; whoever is on none is named', async () => {
+    const other = await account('user');
+    const nameOf = async (id: string) =>
+      (await test.database.row(usernameOf, [id])).username;
+    const [first, second, own] = [await nameOf(member), await nameOf(other), await nameOf(model)];
+    const usernames = [first.toUpperCase(), 'nobody.here', second, own];
+    const { data } = await call(direct.routes.blockMany, { usernames }, as(model, 'model'));
+    expect(data).toEqual({ blockedCount: 2, unknown: ['nobody.here', own] });
+    const listed = await call(direct.routes.listBlocked, {}, as(model, 'model'));
+    expect(listed.data.map(({ _id }) => _id).toSorted()).toEqual([member, other].toSorted());
   });
 
   it('go between a member and a model only', async () => {

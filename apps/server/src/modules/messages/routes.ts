@@ -7,6 +7,7 @@ import { listAutomaticMessages, saveAutomaticMessage } from './automatic/automat
 import { cancelCampaign, countRecipients, listCampaigns, sendCampaign } from './campaigns.ts';
 import { listClubRooms } from './clubs.ts';
 import {
+  blockMany,
   listBlocked,
   listConversations,
   listMessages,
@@ -50,6 +51,9 @@ export function directRoutes(deps: DirectDeps) {
     })),
     removeMessage: os.removeMessage.handler(({ input, context }) => removeMessage(deps, input, context)),
     setBlocked: os.setBlocked.handler(({ input, context }) => setBlocked(deps, input, context)),
+    blockMany: os.blockMany.handler(async ({ input, context }) => ({
+      data: await blockMany(deps, input, context),
+    })),
     listBlocked: os.listBlocked.handler(({ context }) => listBlocked(deps, context)),
     countRecipients: os.countRecipients.handler(async ({ input, context }) => ({
       data: await countRecipients(deps, input, context),

@@ -62,9 +62,10 @@ const findPerson = statement<PersonRow>(
   'messages.person',
   `select ${person} from accounts.public_accounts where id::text = $1 or unique_id = $1 limit 1`,
 );
-const findByUsername = statement<PersonRow>(
-  'messages.person-by-username',
-  `select ${person} from accounts.public_accounts where lower(username) = lower($1)`,
+const findByUsernames = statement<PersonRow>(
+  'messages.people-by-usernames',
+  `select ${person} from accounts.public_accounts
+   where lower(username) in (select lower(name) from unnest($1::text[]) as name) order by id`,
 );
 const people = statement<PersonRow>(
   'messages.people',
@@ -206,7 +207,8 @@ const ownsPicture = statement<{ itemId: string }>(
 export const directStore = {
   /** By id or uniqueId. */
   person: (db: Queryable, idOrName: string) => db.maybeRow(findPerson, [idOrName]),
-  personByUsername: (db: Queryable, username: string) => db.maybeRow(findByUsername, [username]),
+  /** Whatever the case, by their ids. */
+  peopleByUsernames: (db: Queryable, usernames: readonly string[]) => db.rows(findByUsernames, [usernames]),
   async people(db: Queryable, ids: readonly string[]): Promise<Map<string, PersonRow>> {
     return new Map((await db.rows(people, [ids])).map((row) => [row.id, row]));
   },

@@ -175,9 +175,12 @@ describe('views', () => {
     await look(visitor('two'));
     await look(visitor('one'), new Date(now.getTime() - 2 * hourMs));
     await look(contextOf(sessionOf(member, 'user')));
+    const { viewsCountedSince } = await read();
     await fold();
     await look(visitor('three'));
-    const { totals, days } = await read();
+    const { totals, days, ...report } = await read();
+    expect(Date.parse(viewsCountedSince)).toBeLessThanOrEqual(now.getTime() - 2 * hourMs);
+    expect(report.viewsCountedSince).toBe(viewsCountedSince);
     expect(totals).toMatchObject({ profileViews: 5, itemViews: 1, visitors: 4 });
     expect(days.at(-1)).toMatchObject({ day: dayOf(now), profileViews: 5, visitors: 4 });
   });

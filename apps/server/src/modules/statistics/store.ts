@@ -178,8 +178,9 @@ const members = statement<MemberCounts>(
 
 const zoneAndSince = statement<{ timeZone: string | null; since: Date }>(
   'statistics.zone-and-since',
-  `select person.time_zone as "timeZone", least(counting.since, (
-     select min(quarter) from statistics.quarters where model_id = person.id and profile_views > 0)) as since
+  `select person.time_zone as "timeZone", least(counting.since,
+     (select min(quarter) from statistics.quarters where model_id = person.id and profile_views > 0),
+     (select min(quarter) from statistics.changes where model_id = person.id and profile_views > 0)) as since
    from accounts.profiles as person cross join statistics.counting as counting where person.id = $1`,
 );
 

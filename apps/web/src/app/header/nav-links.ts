@@ -39,11 +39,18 @@ export function navLinks(who: Audience, path: string): BarLink[] {
   return menus[who].map((link) => ({ ...link, current: isUnder(path, link.href) }));
 }
 
-/** Pages of the library, wherever their addresses stand. */
-const libraryPages = ['/studio/vault', '/studio/calendar'];
+/** Pages that belong to a link of the model's, though their addresses stand elsewhere. */
+const linkOf: Partial<Record<string, string>> = {
+  '/studio/vault': '/profile',
+  '/studio/calendar': '/profile',
+  '/studio/fans': '/chat',
+  '/studio/automatic-messages': '/chat',
+  '/message-many': '/chat',
+};
 
 /** Whether a page is the link's own or one below it. */
 export function isUnder(path: string, href: string): boolean {
-  if (libraryPages.includes(path)) return href === '/profile';
+  const link = linkOf[path];
+  if (link) return href === link;
   return path === href || (href !== '/' && path.startsWith(`${href}/`));
 }

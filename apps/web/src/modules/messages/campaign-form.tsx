@@ -24,12 +24,12 @@ import { FirstFreeField, mayBeFree } from './first-free-field.tsx';
 import classes from './mass-message.module.css';
 import { MediaField } from './media-field.tsx';
 import { MediaPriceField } from './media-price-field.tsx';
+import { MessageFields } from './message-fields.tsx';
 import { modelFiles } from './message-files.ts';
 import { manyMessages as t } from './messages.ts';
 import { PostsField } from './posts-field.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { TemplateBar } from './template-bar.tsx';
-import { TestButton } from './test-button.tsx';
 import { useCampaignDraft, useSavedDraft } from './use-campaign-draft.ts';
 
 const maxLength = 2000;
@@ -145,7 +145,34 @@ export function CampaignForm() {
 
   return (
     <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
-      <div className={classes.fields}>
+      <MessageFields
+        onTest={sendTest}
+        more={
+          <>
+            <span className={classes.onPhones}>
+              <PreviewButton>{preview}</PreviewButton>
+            </span>
+            {draft.isSaved && (
+              <SavedDraft
+                onDiscard={() => {
+                  set(emptyMessage);
+                  uploads.clear();
+                }}
+              />
+            )}
+          </>
+        }
+        submit={
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={count === undefined || (count === 0 && when === 'now')}
+            loading={recipients.isPending}
+          >
+            {when === 'now' ? t.send : t.schedule}
+          </Button>
+        }
+      >
         <ChoiceCards
           label={t.audience}
           options={[...(filter ? (['fans'] as const) : []), ...audiences].map((value) => ({
@@ -206,29 +233,7 @@ export function CampaignForm() {
             onChange={(sendAt) => set({ sendAt })}
           />
         )}
-        <div className={classes.foot}>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={count === undefined || (count === 0 && when === 'now')}
-            loading={recipients.isPending}
-          >
-            {when === 'now' ? t.send : t.schedule}
-          </Button>
-          <TestButton onSend={sendTest} />
-          <span className={classes.onPhones}>
-            <PreviewButton>{preview}</PreviewButton>
-          </span>
-          {draft.isSaved && (
-            <SavedDraft
-              onDiscard={() => {
-                set(emptyMessage);
-                uploads.clear();
-              }}
-            />
-          )}
-        </div>
-      </div>
+      </MessageFields>
       <aside className={classes.beside} aria-label={t.previewing.open}>
         {preview}
       </aside>

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useIsOn } from '../../platform/site-features.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
@@ -20,21 +19,14 @@ export default function MassMessageScreen() {
         lede={t.lede}
         actions={
           <>
-            <ButtonLink href="/studio/automatic-messages" variant="text">
+            <ButtonLink href="/studio/automatic-messages" size="sm">
               {t.automatic}
             </ButtonLink>
             {isOn && (
-              <ButtonLink href="/studio/fans" variant="text">
+              <ButtonLink href="/studio/fans" size="sm">
                 {t.chooseFans}
               </ButtonLink>
             )}
-            <ButtonLink
-              href="/chat"
-              variant="text"
-              leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-            >
-              {t.back}
-            </ButtonLink>
           </>
         }
       />

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { FakeRefusal, fakeApi } from '../../test-support/fake-api.ts';
 import { show } from '../../test-support/show.tsx';
 import { MembersPage } from './members-page.tsx';
+import { PeoplePart } from './people-part.tsx';
 
 const at = '2026-11-22T20:00:00.000Z';
 const bastian = {
@@ -20,6 +21,22 @@ const bastian = {
   averageRating: null,
   snapshot: null,
 };
+
+test('a list of usernames is blocked at once, and those nobody has stay in the field', async () => {
+  const { sent } = fakeApi({
+    messages: {
+      listBlocked: () => ({ data: [], totalCount: 0 }),
+      blockMany: () => ({ data: { blockedCount: 2, unknown: ['no.one'] } }),
+    },
+  });
+  await show(<PeoplePart title="People" means="They can't find you." />);
+  const field = page.getByLabelText('Usernames');
+  await field.fill('@bastian.rook, no.one\nada.fenn ada.fenn');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect.element(page.getByText('Nobody has this username.')).toBeVisible();
+  await expect.element(field).toHaveValue('no.one');
+  expect(sent).toContainEqual(['messages.blockMany', { usernames: ['bastian.rook', 'no.one', 'ada.fenn'] }]);
+});
 
 test('whom a member is not interested in is suggested again at a press, and stays listed when that fails', async () => {
   let isDismissed = true;

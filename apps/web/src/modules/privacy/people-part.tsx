@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { limits } from '@candela/contract/shared/limits';
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, client } from '../../platform/api.ts';
 import { CheckedForm } from '../../platform/forms/checked-form.tsx';
@@ -15,14 +16,16 @@ import classes from './privacy.module.css';
 
 const t = messages.hiding;
 
-/** The people the account blocked, with the way to block another by username. */
+/** The people the account blocked, with the way to block others by their usernames: one, or a list. */
 export function PeoplePart({ title, means }: { title: string; means: string }) {
   const query = useQuery(api.messages.listBlocked.queryOptions({ input: {} }));
-  const { form, values, problems, set, text, isSending, send } = useContractForm({ username: '' });
-  const username = values.username.trim();
+  const { form, values, problems, set, text, show, isSending, send } = useContractForm({ usernames: '' });
+  const usernames = namesIn(values.usernames);
   const block = async () => {
-    await client.messages.setBlocked({ username, isBlocked: true });
-    set({ username: '' });
+    const { data } = await client.messages.blockMany({ usernames });
+    set({ usernames: data.unknown.join('\n') });
+    if (data.blockedCount > 0) toast.success(t.blocked({ count: data.blockedCount }));
+    if (data.unknown.length > 0) show({ usernames: t.unknown({ count: data.unknown.length }) });
     await query.refetch();
   };
   const unblock = async (accountId: string, username: string) => {
@@ -34,22 +37,26 @@ export function PeoplePart({ title, means }: { title: string; means: string }) {
       toast.error(t.notBlocked, readRefusal(error).msg);
     }
   };
+  const submit = () => {
+    if (usernames.length > limits.blockedAtOnceMax) {
+      return show({ usernames: t.tooMany({ most: limits.blockedAtOnceMax }) });
+    }
+    return usernames.length > 0 && send(block);
+  };
   return (
     <section className={classes.part}>
       <SectionHeading title={title} />
       <p className="cd-text-2">{means}</p>
-      <CheckedForm
-        form={form}
-        problems={problems}
-        onSubmit={() => username !== '' && send(block)}
-        className={classes.add}
-      >
-        <TextInput
-          label={t.username}
+      <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.add}>
+        <Textarea
+          label={t.usernames}
+          description={t.usernamesHint}
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={66}
-          {...text('username')}
+          autosize
+          minRows={1}
+          maxRows={10}
+          {...text('usernames')}
         />
         <Button type="submit" loading={isSending}>
           {t.block}
@@ -71,4 +78,10 @@ export function PeoplePart({ title, means }: { title: string; means: string }) {
       </ul>
     </section>
   );
+}
+
+/** The names of a list as other sites give it, each once. */
+function namesIn(list: string): string[] {
+  const names = list.split(/[\s,;]/).map((name) => name.replace(/^@/, ''));
+  return [...new Set(names)].filter((name) => name !== '');
 }

@@ -3,6 +3,7 @@ import { outcomeOf, refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outsideTransaction } from '../../../platform/database/index.ts';
+import { cleanUpUnusedFiles } from '../remove-files.ts';
 import { openTestLibrary, type Person, type TestLibrary } from '../test-library.ts';
 import { originalOf } from '../uploads.ts';
 
@@ -40,6 +41,14 @@ async function sendMedia(request: Parameters<TestLibrary['library']['prepareMess
   await test.database.transaction(take);
   return media;
 }
+async function cleanUp() {
+  await cleanUpUnusedFiles({
+    database: test.database,
+    clock: test.now,
+    files: test.files,
+    recordings: { cleanUp: async () => {}, folderOf: () => undefined },
+  } as never);
+}
 const list = async (person: Person, filter: object = {}) => (await person.call.listVault(filter)).data;
 const post = (person: Person, files: string[], fields: object = {}) =>
   person.call.createItem({ kind: 'gallery', title: 'A post', files, ...fields });
@@ -68,13 +77,7 @@ describe('what is in a vault', () => {
     );
     expect(files.every(({ thumbnail, sizeBytes }) => thumbnail !== null && sizeBytes > 0)).toBe(true);
     test.pass((limits.unusedUploadDays + 1) * 24 * 3_600_000);
-    const { cleanUpUnusedFiles } = await import('../remove-files.ts');
-    await cleanUpUnusedFiles({
-      database: test.database,
-      clock: test.now,
-      files: test.files,
-      recordings: { cleanUp: async () => {}, folderOf: () => undefined },
-    } as never);
+    await cleanUp();
     expect(await list(model)).toHaveLength(2);
   });
 
@@ -399,6 +402,36 @@ describe('copies elsewhere', () => {
     await test.work();
     expect(await exists(filename)).toBe(false);
     expect(await exists(also)).toBe(ends[0] === 'done');
+  });
+
+  it('are removed a day later where no message was written with them, and stay where one was', async () => {
+    const one = await test.upload(model, png('one.png'));
+    const { data: item } = await post(model, [await test.upload(model, png('two.png'))]);
+    await test.work();
+    const [sent] = await sendMedia({ ownerId: model.id, filenames: [one], folder: 'letters' });
+    const { media: refused } = await test.library.prepareMessageMedia({
+      ownerId: model.id,
+      filenames: [one],
+      folder: 'letters',
+    });
+    const { media: notSaved, take } = await test.library.copyItemPicture({
+      ownerId: model.id,
+      itemId: item._id,
+      folder: 'letters',
+    });
+    const left = () =>
+      Promise.all(
+        [sent, ...refused, ...notSaved].map(
+          async (medium) =>
+            (await test.files.stat({ key: medium?.key ?? '', visibility: 'private' })) !== undefined,
+        ),
+      );
+    await cleanUp();
+    expect(await left()).toEqual([true, true, true]);
+    test.pass(25 * 3_600_000);
+    await cleanUp();
+    expect(await left()).toEqual([true, false, false]);
+    await refusal(test.database.transaction(take), 'unavailable');
   });
 
   it('of what is taken down while a message is made of it go with none', async () => {

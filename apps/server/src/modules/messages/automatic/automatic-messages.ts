@@ -143,8 +143,7 @@ async function newMedia(
 ): Promise<PreparedMedia> {
   if (filenames.length > 0 || itemId === undefined)
     return await prepareMedia(deps, ownerId, filenames, isTest);
-  const copy = await deps.copyPicture({ ownerId, itemId, folder: 'letters' });
-  return alreadyTaken([copy]);
+  return await deps.copyPicture({ ownerId, itemId, folder: 'letters' });
 }
 
 async function messagesOf(db: Queryable, modelId: string): Promise<AutomaticMessage[]> {

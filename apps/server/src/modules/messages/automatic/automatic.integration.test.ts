@@ -96,12 +96,17 @@ function start(): Process {
     }),
     playFile: async () => undefined,
     copyPicture: async ({ ownerId, itemId }) => ({
-      id: itemId,
-      kind: 'image',
-      key: `letters/${ownerId} ${itemId}.webp`,
-      width: 4,
-      height: 3,
-      placeholderUrl: '/files/p.webp',
+      media: [
+        {
+          id: itemId,
+          kind: 'image',
+          key: `letters/${ownerId} ${itemId}.webp`,
+          width: 4,
+          height: 3,
+          placeholderUrl: '/files/p.webp',
+        },
+      ],
+      take: async () => {},
     }),
     signPicture: async (key) => `signed:${key}`,
     watermarks: { markOf: async () => undefined, drawMark: async () => undefined },

@@ -18,10 +18,10 @@ import { automatic as t } from '../locales/automatic.ts';
 import { MediaField } from '../media-field.tsx';
 import { MediaPriceField } from '../media-price-field.tsx';
 import { countWords } from '../media-words.ts';
+import { MessageFields } from '../message-fields.tsx';
 import { modelFiles } from '../message-files.ts';
 import { MessagePreview } from '../message-preview.tsx';
 import { PreviewButton } from '../preview-button.tsx';
-import { TestButton } from '../test-button.tsx';
 import classes from './automatic.module.css';
 import { LibraryButton, type LibraryPicture } from './library-picker.tsx';
 
@@ -103,97 +103,102 @@ export function AutomaticForm({ message }: { message: AutomaticMessage }) {
         {sentCount === 0 ? t.noneSent : t.counts({ sent: sentCount, opened: openedCount })}
       </p>
       <CheckedForm form={form} problems={problems} onSubmit={save} className={classes.form}>
-        <Switch
-          label={t.sendOn}
-          checked={values.isOn}
-          onChange={(event) => set({ isOn: event.currentTarget.checked })}
-        />
-        {occasion === 'welcome' && (
-          <ChoiceSegment
-            label={t.to}
-            options={(['followers', 'members'] as const).map((value) => ({
-              value,
-              label: t.welcomeTo[value],
-            }))}
-            value={values.welcomeTo}
-            onChange={(welcomeTo) => set({ welcomeTo })}
-          />
-        )}
-        {occasion === 'tip' && (
-          <NumberInput
-            label={t.tipFrom}
-            min={1}
-            max={100_000}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="strict"
-            value={values.tipFromCredits}
-            error={problems.tipFromCredits}
-            onChange={(value) => set({ tipFromCredits: wholeNumber(value) ?? '' })}
-          />
-        )}
-        <Textarea
-          label={t.text}
-          description={t.textHint}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={maxLength}
-          {...text('text')}
-        />
-        {(item || values.hasPicture) && uploads.entries.length === 0 ? (
-          <div className={classes.picture}>
-            {item?.thumbnail && <img src={item.thumbnail} alt="" />}
-            <span>
-              {item ? t.fromItem({ title: item.title }) : t.attached({ media: countWords(message) })}
-            </span>
-            <Button
-              size="sm"
-              leftSection={<IconPhotoOff size={18} stroke={1.75} aria-hidden />}
-              onClick={() => (item ? setItem(null) : set({ hasPicture: false }))}
-            >
-              {item ? t.removePicture : t.removeMedia}
+        <MessageFields
+          onTest={sendTest}
+          more={
+            <PreviewButton>
+              <MessagePreview
+                text={values.text}
+                entries={uploads.entries.length > 0 ? uploads.entries : savedEntries(item, values, message)}
+                priceCredits={values.priceCredits}
+                firstIsFree={firstIsFree}
+              />
+            </PreviewButton>
+          }
+          submit={
+            <Button type="submit" variant="primary" loading={isSending}>
+              {t.save}
             </Button>
-          </div>
-        ) : (
-          <>
-            <MediaField uploads={uploads} error={problems.filenames} firstIsFree={firstIsFree} />
-            {!hasNew && (
-              <div>
-                <LibraryButton onChoose={setItem} />
-              </div>
-            )}
-          </>
-        )}
-        {fileCount > 0 && (
-          <MediaPriceField
-            value={values.priceCredits}
-            error={problems.priceCredits}
-            firstIsFree={firstIsFree}
-            onChange={(priceCredits) => set({ priceCredits })}
+          }
+        >
+          <Switch
+            label={t.sendOn}
+            checked={values.isOn}
+            onChange={(event) => set({ isOn: event.currentTarget.checked })}
           />
-        )}
-        <FirstFreeField
-          count={fileCount}
-          price={values.priceCredits}
-          checked={firstIsFree}
-          error={problems.firstIsFree}
-          onChange={(next) => set({ firstIsFree: next })}
-        />
-        <div className={classes.foot}>
-          <Button type="submit" variant="primary" loading={isSending}>
-            {t.save}
-          </Button>
-          <TestButton onSend={sendTest} />
-          <PreviewButton>
-            <MessagePreview
-              text={values.text}
-              entries={uploads.entries.length > 0 ? uploads.entries : savedEntries(item, values, message)}
-              priceCredits={values.priceCredits}
-              firstIsFree={firstIsFree}
+          {occasion === 'welcome' && (
+            <ChoiceSegment
+              label={t.to}
+              options={(['followers', 'members'] as const).map((value) => ({
+                value,
+                label: t.welcomeTo[value],
+              }))}
+              value={values.welcomeTo}
+              onChange={(welcomeTo) => set({ welcomeTo })}
             />
-          </PreviewButton>
-        </div>
+          )}
+          {occasion === 'tip' && (
+            <NumberInput
+              label={t.tipFrom}
+              min={1}
+              max={100_000}
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="strict"
+              value={values.tipFromCredits}
+              error={problems.tipFromCredits}
+              onChange={(value) => set({ tipFromCredits: wholeNumber(value) ?? '' })}
+            />
+          )}
+          <Textarea
+            label={t.text}
+            description={t.textHint}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={maxLength}
+            {...text('text')}
+          />
+          {(item || values.hasPicture) && uploads.entries.length === 0 ? (
+            <div className={classes.picture}>
+              {item?.thumbnail && <img src={item.thumbnail} alt="" />}
+              <span>
+                {item ? t.fromItem({ title: item.title }) : t.attached({ media: countWords(message) })}
+              </span>
+              <Button
+                size="sm"
+                leftSection={<IconPhotoOff size={18} stroke={1.75} aria-hidden />}
+                onClick={() => (item ? setItem(null) : set({ hasPicture: false }))}
+              >
+                {item ? t.removePicture : t.removeMedia}
+              </Button>
+            </div>
+          ) : (
+            <>
+              <MediaField uploads={uploads} error={problems.filenames} firstIsFree={firstIsFree} />
+              {!hasNew && (
+                <div>
+                  <LibraryButton onChoose={setItem} />
+                </div>
+              )}
+            </>
+          )}
+          {fileCount > 0 && (
+            <MediaPriceField
+              value={values.priceCredits}
+              error={problems.priceCredits}
+              firstIsFree={firstIsFree}
+              onChange={(priceCredits) => set({ priceCredits })}
+            />
+          )}
+          <FirstFreeField
+            count={fileCount}
+            price={values.priceCredits}
+            checked={firstIsFree}
+            error={problems.firstIsFree}
+            onChange={(next) => set({ firstIsFree: next })}
+          />
+        </MessageFields>
       </CheckedForm>
     </Panel>
   );

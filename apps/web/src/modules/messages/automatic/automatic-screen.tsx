@@ -23,7 +23,7 @@ export default function AutomaticScreen() {
         title={t.title}
         lede={t.lede}
         actions={
-          <ButtonLink href="/message-many" variant="text">
+          <ButtonLink href="/message-many" size="sm">
             {t.back}
           </ButtonLink>
         }

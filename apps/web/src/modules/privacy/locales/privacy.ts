@@ -4,6 +4,9 @@ import english from './en/privacy.json';
 
 interface Takes {
   hiding: {
+    tooMany: (values: { most: number }) => string;
+    unknown: (values: { count: number }) => string;
+    blocked: (values: { count: number }) => string;
     unblock: (values: { name: Text }) => string;
     unblocked: (values: { name: Text }) => string;
   };

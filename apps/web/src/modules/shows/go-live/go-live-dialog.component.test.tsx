@@ -87,6 +87,8 @@ test('the form says what is missing, too little and too much, and costs take dig
   await page.getByLabelText('Private show cost').fill('101');
   await submit.click();
   await says('Maximum value is 100');
+  // The one field that is wrong has the focus: on a phone it may be below what can be seen.
+  await expect.element(page.getByLabelText('Private show cost')).toHaveFocus();
   expect(sent.map(([operation]) => operation)).not.toContain('shows.startBroadcast');
 });
 

@@ -125,7 +125,7 @@ type ShowFormProps = {
 function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
   const id = useId();
   // Recording is asked for each time anew, as others may be in the picture tonight.
-  const { form, values: chosen, problems, set, setProblems } = useContractForm({ ...draft, record: false });
+  const { form, values: chosen, problems, set, show, setProblems } = useContractForm({ ...draft, record: false });
   const last = useQuery({
     ...api.shows.getLastSetUp.queryOptions({ input: {}, select: ({ data }) => data }),
     staleTime: 0,
@@ -151,7 +151,10 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
     const { isGood, settings } = offer.check({ hasGroupCost: values.showType === 'private' });
     const { groupCost: cost, privateCost: privateShowCost } = offer.prices;
     const fields = { ...values, cost, privateShowCost };
-    setProblems(isGood ? onSubmit(fields, settings) : checkGoLive(fields).errors);
+    const wrong = isGood ? onSubmit(fields, settings) : checkGoLive(fields).errors;
+    // Several are listed above the form, which takes the focus; one alone may be out of sight.
+    if (Object.keys(wrong).length > 1) setProblems(wrong);
+    else show(wrong);
   };
   const listed = Object.entries(problems).map(([field, message]) => ({
     fieldId: `${id}-${field}`,

@@ -156,9 +156,10 @@ test('a first show that earned nothing says so, and one that never went live is 
     before: null,
     usual: null,
   };
-  fakeApi(answers({ ...summary, ...empty, viewers: { stepSeconds: 60, counts: [] } }));
+  fakeApi(answers({ ...summary, ...empty, viewers: { stepSeconds: 60, counts: [0] } }));
   const { unmount } = await show(<ShowOver ending={ending} />);
   await expect.element(page.getByText("This show didn't earn anything.")).toBeVisible();
+  await expect.element(page.getByText('Nobody watched this show.')).toBeVisible();
   await expect.element(figure('Peak viewers').getByText('9')).toBeVisible();
   expect(page.getByText(/^last show/).elements()).toHaveLength(0);
   await unmount();

@@ -13,7 +13,8 @@ const fewestPlaces = 20;
 /** The most who watched at one time, step by step from the start. Screen readers have it as a list. */
 export function ViewersChart({ viewers: { stepSeconds, counts } }: Pick<ShowSummary, 'viewers'>) {
   if (counts.length === 0) return <p className={classes.note}>{t.viewersNone}</p>;
-  const most = Math.max(...counts, 1);
+  const most = Math.max(...counts);
+  if (most === 0) return <p className={classes.note}>{t.viewersNobody}</p>;
   // A few bars beside each other are no wall.
   const places = Math.max(counts.length, fewestPlaces);
   const bar = 100 / places;
