@@ -61,6 +61,7 @@ const faq = z.object({
   question: z.string(),
   answer: z.string(),
   position: z.int(),
+  shownFrom: timestamp.nullable(),
 });
 const blog = z.object({
   _id: id,
@@ -231,6 +232,8 @@ export const adminEditorial = {
         question: line(t.questions, 300).min(1, { error: t.writeQuestion }),
         answer: paragraphs(t.answers, 4000).min(1, { error: t.writeTheAnswer }),
         position,
+        /** Nobody reads it before; null for at once. */
+        shownFrom: timestamp.nullable().default(null),
       }),
     )
     .output(saved),

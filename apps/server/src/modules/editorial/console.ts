@@ -80,28 +80,31 @@ interface Faq {
   question: string;
   answer: string;
   position: number;
+  /** Nobody reads it before; null for at once. */
+  shownFrom: Date | null;
 }
 
 const lockFaq = statement<Faq>(
   'editorial.lock-faq',
-  'select group_name as group, question, answer, position from editorial.faqs where id = $1 for update',
+  'select group_name as group, question, answer, position, shown_from as "shownFrom" from editorial.faqs where id = $1 for update',
 );
 const writeFaq = statement(
   'editorial.write-faq',
-  `insert into editorial.faqs (id, group_name, question, answer, position)
-   values ($1, $2, $3, $4, case when $5 > 0 then $5 else (select coalesce(max(position), 0) + 10 from editorial.faqs) end)
+  `insert into editorial.faqs (id, group_name, question, answer, position, shown_from)
+   values ($1, $2, $3, $4,
+     case when $5 > 0 then $5 else (select coalesce(max(position), 0) + 10 from editorial.faqs) end, $6)
    on conflict (id) do update set group_name = excluded.group_name, question = excluded.question,
-     answer = excluded.answer, position = excluded.position`,
+     answer = excluded.answer, position = excluded.position, shown_from = excluded.shown_from`,
 );
 const removeFaq = statement('editorial.remove-faq', 'delete from editorial.faqs where id = $1');
 
 /** Writes a question and what is safe of its answer's HTML; at position 0 it goes to the end. Refuses with `not_found` and `conflict`. */
 export async function saveFaq(tx: Queryable, draft: Faq & { id?: string | undefined }) {
-  const { id = uuid(), group, question, answer, position } = draft;
+  const { id = uuid(), group, question, answer, position, shownFrom } = draft;
   const before = draft.id === undefined ? undefined : await tx.maybeRow(lockFaq, [id]);
   if (draft.id !== undefined && !before) refuse('not_found', { msg: texts.refusals.noQuestion });
   try {
-    await tx.execute(writeFaq, [id, group, question, cleanHtml(answer), position]);
+    await tx.execute(writeFaq, [id, group, question, cleanHtml(answer), position, shownFrom]);
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
     refuse('conflict', { msg: texts.refusals.positionTaken });

@@ -1,5 +1,6 @@
 import { contract } from '@candela/contract';
 import { footerContent } from '@candela/contract/editorial/operations';
+import { hourMs } from '@candela/contract/shared/durations';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { call } from '@orpc/server';
@@ -7,7 +8,14 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import { saveCmsPage } from './commands/save-cms-page.ts';
-import { createEditorial, type Editorial, type PageRevision, revisePage } from './index.ts';
+import {
+  createEditorial,
+  deleteFaq,
+  type Editorial,
+  type PageRevision,
+  revisePage,
+  saveFaq,
+} from './index.ts';
 import { getCmsPage } from './queries/get-cms-page.ts';
 
 let testDatabase: TestDatabase;
@@ -174,6 +182,19 @@ describe('listFaqs', () => {
       expect(await ask('listFaqs', { search })).toEqual({ data: [], totalCount: 0 });
     },
   );
+
+  it('shows a question from its time on', async () => {
+    const { database } = testDatabase;
+    const draft = { group: 'Credits', question: 'What are lanterns?', answer: 'Lamps.', position: 0 };
+    const find = async () => (await ask('listFaqs', { search: 'lanterns' })).totalCount;
+    const save = (shownFrom: Date | null, id?: string) =>
+      database.transaction((tx) => saveFaq(tx, { ...draft, shownFrom, id }));
+    const { id } = await save(new Date(Date.now() + hourMs));
+    expect(await find()).toBe(0);
+    await save(new Date(Date.now() - hourMs), id);
+    expect(await find()).toBe(1);
+    await database.transaction((tx) => deleteFaq(tx, id));
+  });
 
   it('takes nothing but control characters for no search', async () => {
     expect((await ask('listFaqs', { search: '\0' })).totalCount).toBeGreaterThan(0);

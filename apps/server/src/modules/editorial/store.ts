@@ -56,14 +56,14 @@ const matching = `where $1::text is null or question ilike $1 or answer ilike $1
 
 export const faqTotal = statement<{ total: number }>(
   'editorial.faq-total',
-  `select count(*)::int as total from editorial.faqs ${matching}`,
+  `select count(*)::int as total from editorial.shown_faqs ${matching}`,
 );
 
 /** $1 pattern for LIKE or null, $2 rows before, $3 rows wanted. */
 export const faqPage = statement<{ _id: string; group: string; question: string; answer: string }>(
   'editorial.faq-page',
   `select id as _id, group_name as group, question, answer
-   from (select *, min(position) over (partition by group_name) as group_position from editorial.faqs) as faqs
+   from (select *, min(position) over (partition by group_name) as group_position from editorial.shown_faqs) as faqs
    ${matching}
    order by group_position, position offset $2 limit $3`,
 );

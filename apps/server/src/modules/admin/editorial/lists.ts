@@ -58,7 +58,7 @@ export const pageList = listQuery<PageRow>('pages', {
   },
 });
 export const faqList = listQuery<FaqRow>('faqs', {
-  select: `id as "_id", group_name as group, question, answer, position`,
+  select: `id as "_id", group_name as group, question, answer, position, shown_from as "shownFrom"`,
   from: 'editorial.faq_list',
   where: '$3::text is null or question ilike $3 or answer ilike $3 or group_name ilike $3',
   order: 'position, id',

@@ -146,13 +146,15 @@ interface FaqDraft {
   question: string;
   answer: string;
   position: number;
+  shownFrom: string | null;
 }
 
 /** Writes a question and its answer. */
 export async function writeFaq(deps: AdminDeps, input: FaqDraft, context: RequestContext): Saved {
   return await act(deps, context, 'saveFaq', async (tx, note) => {
     const { _id, ...draft } = input;
-    const { id, before } = await saveFaq(tx, { id: _id, ...draft });
+    const shownFrom = draft.shownFrom === null ? null : new Date(draft.shownFrom);
+    const { id, before } = await saveFaq(tx, { id: _id, ...draft, shownFrom });
     // Answers have no date of their own.
     const said = before && { title: before.question, body: before.answer, at: new Date(0) };
     await keepWritten(deps, tx, context, {

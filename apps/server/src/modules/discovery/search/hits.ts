@@ -23,7 +23,7 @@ const blogs = rowsBy('blogs', 'v.id, v.title, v.detail, v.image', 'editorial.pub
 const help = rowsBy(
   'help',
   "v.id, v.question as title, left(regexp_replace(v.answer, '<[^>]*>', ' ', 'g'), 300) as detail, null as image",
-  'editorial.faq_list',
+  'editorial.shown_faqs',
 );
 
 const liveNow = statement<{

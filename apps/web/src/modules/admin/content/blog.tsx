@@ -13,6 +13,7 @@ const faqForm = {
   question: { label: faq.columns.question },
   answer: { label: faq.answer, kind: 'html' },
   position: faq.position,
+  shownFrom: { label: faq.shownFrom, description: faq.shownFromHint },
 } satisfies Fields<'saveFaq'>;
 
 const onFaq = actionOn<RowOf<'listFaqs'>>();
@@ -25,6 +26,10 @@ export const faqs = list('listFaqs', {
     { label: faq.columns.group, cell: (row) => row.group },
     { label: faq.columns.question, sort: 'question', cell: (row) => row.question },
     { label: faq.columns.position, sort: 'position', cell: (row) => row.position, isFigure: true },
+    {
+      label: faq.columns.shownFrom,
+      cell: (row) => (row.shownFrom ? when(row.shownFrom) : faq.always),
+    },
   ],
   listActions: [listAction('saveFaq', { ...faq.create, fields: faqForm })],
   actions: [
