@@ -298,8 +298,7 @@ describe('letters', () => {
 
   it('stop for a whole list of usernames, whatever their case; whoever is on none is named', async () => {
     const other = await account('user');
-    const nameOf = async (id: string) =>
-      (await test.database.row(usernameOf, [id])).username;
+    const nameOf = async (id: string) => (await test.database.row(usernameOf, [id])).username;
     const [first, second, own] = [await nameOf(member), await nameOf(other), await nameOf(model)];
     const usernames = [first.toUpperCase(), 'nobody.here', second, own];
     const { data } = await call(direct.routes.blockMany, { usernames }, as(model, 'model'));

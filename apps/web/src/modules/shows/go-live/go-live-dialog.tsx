@@ -125,7 +125,14 @@ type ShowFormProps = {
 function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
   const id = useId();
   // Recording is asked for each time anew, as others may be in the picture tonight.
-  const { form, values: chosen, problems, set, show, setProblems } = useContractForm({ ...draft, record: false });
+  const {
+    form,
+    values: chosen,
+    problems,
+    set,
+    show,
+    setProblems,
+  } = useContractForm({ ...draft, record: false });
   const last = useQuery({
     ...api.shows.getLastSetUp.queryOptions({ input: {}, select: ({ data }) => data }),
     staleTime: 0,
