@@ -90,6 +90,7 @@ test('every section answers whom it is for, and refuses the others', async () =>
     sales: [support, finance],
     payouts: [finance],
     holds: [finance],
+    documents: [moderator],
   };
   for (const [name, allowed] of Object.entries(readers)) {
     expect((await section(name, owner)).status, name).toBe(200);

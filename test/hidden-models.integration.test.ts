@@ -213,8 +213,10 @@ async function hideFrom(countries: string[]): Promise<void> {
   expect(status).toBe(200);
 }
 async function block(isBlocked: boolean): Promise<void> {
-  const request = { username: 'Blocked.Member', isBlocked };
-  expect((await ask('userChat/setBlocked', request, { token: modelToken })).status).toBe(200);
+  const asked: [string, object] = isBlocked
+    ? ['userChat/blockMany', { usernames: ['Blocked.Member'] }]
+    : ['userChat/setBlocked', { accountId: member.id, isBlocked }];
+  expect((await ask(...asked, { token: modelToken })).status).toBe(200);
 }
 
 test('whoever she does not hide from finds her everywhere, which the other tests rest on', async () => {

@@ -16,6 +16,7 @@ export const accountSections = {
   sales: staffAccess.refunds,
   payouts: staffAccess.finance,
   holds: staffAccess.finance,
+  documents: staffAccess.moderation,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 const sectionNames = [
@@ -28,6 +29,7 @@ const sectionNames = [
   'sales',
   'payouts',
   'holds',
+  'documents',
 ] as const satisfies readonly (keyof typeof accountSections)[];
 export type AccountSection = (typeof sectionNames)[number];
 
@@ -36,7 +38,7 @@ const accountRecord = z.object({
   _id: id,
   /** What its own list is searched for to find it: a number, or the id. */
   foundBy: z.string(),
-  /** Null for credits bought without a pack. */
+  /** Null for credits bought without a pack, and for documents. */
   title: z.string().nullable(),
   /** A code of the catalogue, such as the kind of a purchase or the reason of a report. */
   kind: z.string(),

@@ -127,6 +127,13 @@ const lists = {
     'earnings.hold_list',
     'model_id = $4',
   ),
+  // What they say stays in the vault: each look at it is on record.
+  documents: list(
+    'documents',
+    line({ title: 'null', kind: "'document'", state: 'status', at: 'sent_at' }),
+    'verification.identity_check_list',
+    'account_id = $4',
+  ),
 } satisfies Record<AccountSection, unknown>;
 
 const known = statement<{ username: string; email: string; ips: string[] }>(

@@ -24,6 +24,7 @@ import { useStaff } from '../staff-session.ts';
 import classes from './account-page.module.css';
 import { AccountSectionList } from './account-section.tsx';
 import { people as messages } from './locales/people.ts';
+import { OpenCase } from './open-case.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 
 const text = messages.accountPage;
@@ -123,6 +124,7 @@ function Everything({ of: one }: { of: Account }) {
         {messages.accounts.typeOf[one.type]}
         {one.suspensionReason && ` · ${one.suspensionReason}`}
       </p>
+      {mayCall(role, 'listCases') && <OpenCase accountId={one._id} />}
       <dl className={classes.figures}>
         <Figure label={text.spend} value={count(one.balance.netCredits)} />
         {one.type === 'model' && <Figure label={text.ready} value={count(one.balance.earningsCredits)} />}
@@ -200,7 +202,6 @@ function More({ of: { _id, type } }: { of: Account }) {
     ...(type === 'model'
       ? ([
           ['listItems', links.items, `items?state=all&accountId=${_id}`],
-          ['listPerformers', links.documents, `performers?accountId=${_id}`],
           ['listShowStills', links.stills, `stills?accountId=${_id}`],
         ] as const)
       : []),

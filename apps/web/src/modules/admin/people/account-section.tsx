@@ -79,13 +79,14 @@ interface LineProps {
 function Line({ of: record, to, children }: LineProps) {
   const { title, kind, state, counterpart, counterpartId, credits, amountMinor, currency, at } = record;
   const label = labelOf(kind);
+  const shown = title ?? (credits === null ? label : text.credits({ credits }));
   // A tip's title is its kind.
-  const about = label === title ? '' : label;
+  const about = label === shown ? '' : label;
   return (
     <li>
       <span>
         <b>
-          <Linked to={to}>{title ?? text.credits({ credits: credits ?? 0 })}</Linked>
+          <Linked to={to}>{shown}</Linked>
         </b>{' '}
         {about}
         {about !== '' && counterpart !== null && ', '}

@@ -23,6 +23,7 @@ const places: Record<AccountSection, Where> = {
   sales: purchases,
   payouts: { path: 'payouts', operation: 'listPayouts', isWhole: true },
   holds: { path: 'holds', operation: 'listHolds' },
+  documents: { path: 'performers', operation: 'listPerformers' },
 };
 
 /** Which operation reads the list a section is part of. */
@@ -36,7 +37,7 @@ export function listOf(section: AccountSection, accountId: string): string | nul
 
 /** Where a line of a section stands among its like; null for what no list has any more. */
 export function recordAt(section: AccountSection, { _id, foundBy, state }: AccountRecord): string | null {
-  if (section === 'holds' && state !== 'held') return null;
+  if (section === 'documents' || (section === 'holds' && state !== 'held')) return null;
   const where = places[section];
   return addressOf(where, where.opens ? { q: foundBy, open: _id } : { q: foundBy });
 }
