@@ -18,6 +18,8 @@ export const newModelShows = 5;
 export const countedShows = 100;
 /** The wall asks for the stills of so many shows at once. */
 export const stillsAtOnce = 60;
+/** And for those of so many private shows and calls, each on record. */
+export const closedAtOnce = 12;
 
 export const runningShow = z.object({
   /** The show, or the call: also the channel of the model's picture. */
@@ -56,6 +58,10 @@ const still = z.object({
   webp: z.string(),
 });
 
+/** Shows whose stills are asked for, if there are newer ones than the caller has. */
+const wanted = (max: number) =>
+  z.array(z.object({ _id: id, since: timestamp.nullable().default(null) })).max(max);
+
 const watch = z.object({ watchId: id });
 
 const viewer = z.object({
@@ -75,11 +81,14 @@ export const adminLiveWall = {
     staffAccess.wall,
     'The newest stills of free and paid shows, of those that have a newer one than the caller knows',
   )
-    .input(
-      z.object({
-        shows: z.array(z.object({ _id: id, since: timestamp.nullable().default(null) })).max(stillsAtOnce),
-      }),
-    )
+    .input(z.object({ shows: wanted(stillsAtOnce) }))
+    .output(reply(z.array(still.extend({ _id: id })))),
+  listClosedStills: staffOperation(
+    'listClosedStills',
+    staffAccess.unseen,
+    'The newest stills of private shows and calls; who has which on the wall, why and how long is written down',
+  )
+    .input(z.object({ shows: wanted(closedAtOnce), reason }))
     .output(reply(z.array(still.extend({ _id: id })))),
   lookAtShow: staffOperation(
     'lookAtShow',

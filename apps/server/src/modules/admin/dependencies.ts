@@ -53,7 +53,10 @@ export interface AdminDepsInput {
   rooms: Pick<Rooms, 'silence' | 'noticeModel' | 'removeViewer'>;
   calls: Pick<Calls, 'endBySite' | 'followBlur'>;
   metering: Pick<Metering, 'subjectsIn'>;
-  shows: Pick<Shows, 'stopShow' | 'blurShow' | 'wallStills' | 'lookNow' | 'grantUnseen' | 'endUnseen'>;
+  shows: Pick<
+    Shows,
+    'stopShow' | 'blurShow' | 'wallStills' | 'lookNow' | 'stillOf' | 'grantUnseen' | 'endUnseen'
+  >;
   /** Ends an account's media everywhere, and its show. */
   disconnectAccount(accountId: string, why: 'suspended'): Promise<void>;
   wallet: Wallet;

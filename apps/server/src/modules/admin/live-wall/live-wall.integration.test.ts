@@ -217,36 +217,37 @@ describe('a look at what is closed', () => {
   });
 });
 
-describe('watching unseen', () => {
-  let people = 0;
-  /** One of the staff who exists, with a session. */
-  async function newStaff(): Promise<RequestContext> {
-    const staffId = randomUUID();
-    people += 1;
-    const email = `staff-${people}@example.test`;
+let people = 0;
+/** One of the staff who exists, with a session. */
+async function newStaff(): Promise<RequestContext> {
+  const staffId = randomUUID();
+  people += 1;
+  const email = `staff-${people}@example.test`;
+  await owner.query(
+    `insert into admin.staff (id, email, name, role, password_hash, created_at)
+     values ($1, $2, 'Eve', 'moderator', 'x', now())`,
+    [staffId, email],
+  );
+  return { ...contextOf(), staff: { id: randomUUID(), staffId, name: 'Eve', email, role: 'moderator' } };
+}
+const begin = async (_id: string, who: RequestContext, reason = 'A report about it.') =>
+  (await call(wall().beginWatch, { _id, reason }, { context: who })).data;
+const lines = async (channel: string) =>
+  (
     await owner.query(
-      `insert into admin.staff (id, email, name, role, password_hash, created_at)
-       values ($1, $2, 'Eve', 'moderator', 'x', now())`,
-      [staffId, email],
-    );
-    return { ...contextOf(), staff: { id: randomUUID(), staffId, name: 'Eve', email, role: 'moderator' } };
-  }
-  const begin = async (_id: string, who: RequestContext, reason = 'A report about it.') =>
-    (await call(wall().beginWatch, { _id, reason }, { context: who })).data;
-  const lines = async (channel: string) =>
-    (
-      await owner.query(
-        `select action, staff_email as email, reason, after from admin.audit_log
-         where action in ('beginWatch', 'endWatch') and target_id = $1 order by id`,
-        [channel],
-      )
-    ).rows;
-  const viewersOf = async (showId: string) =>
-    (
-      await owner.query('select viewer_count as count, peak_viewers as peak from shows.shows where id = $1', [
-        showId,
-      ])
-    ).rows[0];
+      `select action, staff_email as email, reason, after from admin.audit_log
+       where action in ('beginWatch', 'endWatch') and target_id = $1 order by id`,
+      [channel],
+    )
+  ).rows;
+const viewersOf = async (showId: string) =>
+  (
+    await owner.query('select viewer_count as count, peak_viewers as peak from shows.shows where id = $1', [
+      showId,
+    ])
+  ).rows[0];
+
+describe('watching unseen', () => {
   const watchers = () => [...connected.values()].filter(({ subject }) => subject.startsWith('staff_')).length;
 
   it('shows a paid show without a seat, a charge, a viewer or a word to anybody', async () => {
@@ -354,6 +355,67 @@ describe('watching unseen', () => {
     const again = await begin(sessionId, who);
     await owner.query('update admin.staff set disabled_at = now() where id = $1', [who.staff?.staffId]);
     expect(await connect(again.media.token)).toBe('unauthenticated');
+  });
+});
+
+describe('pictures of private shows and calls on the wall', () => {
+  const on = (shows: { _id: string; since?: string }[], who: RequestContext, reason = 'A report.') =>
+    call(wall().listClosedStills, { shows, reason }, { context: who });
+  const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id).toSorted();
+
+  it('come for a reason, and who has which is on record once, until nobody asks for it any more', async () => {
+    const closed = await privateShow();
+    const talk = await callOfTwo();
+    const open = await goLive({ showType: 'free' });
+    const who = await newStaff();
+    for (const channel of [closed.sessionId, talk.id, open.sessionId]) send(channel);
+    const all = [closed.sessionId, talk.id, open.sessionId].map((_id) => ({ _id }));
+    await expect(on(all, who, '')).rejects.toThrow('Input validation failed');
+    expect(await lines(talk.id)).toEqual([]);
+    const first = await on(all, who);
+    expect(idsOf(first)).toEqual([closed.sessionId, talk.id].toSorted());
+    const newer = await on(
+      first.data.map(({ _id, takenAt }) => ({ _id, since: takenAt })),
+      who,
+    );
+    expect(newer.data).toEqual([]);
+    const begun = { action: 'beginWatch', email: who.staff?.email, reason: 'A report.' };
+    expect(await lines(talk.id)).toMatchObject([{ ...begun, after: { show: 'call', onWall: true } }]);
+    expect(await lines(closed.sessionId)).toMatchObject([{ ...begun, after: { show: 'private' } }]);
+    expect(await lines(open.sessionId)).toEqual([]);
+
+    await owner.query(
+      `update admin.show_watches set began_at = now() - interval '5 minutes', seen_at = now() - interval '2 minutes'
+       where channel = $1`,
+      [talk.id],
+    );
+    await endLapsedWatches({ database: liveDatabase(), clock: () => new Date(), shows: live.shows });
+    expect((await lines(talk.id)).at(-1)).toMatchObject({ action: 'endWatch', after: { seconds: 180 } });
+    await on([{ _id: talk.id }], who);
+    expect(await lines(talk.id)).toHaveLength(3);
+  });
+
+  it('stand beside a watch with sound, and tell the model where the settings say so', async () => {
+    const talk = await callOfTwo();
+    const { sessionId } = await goLive({ showType: 'free' });
+    const who = await newStaff();
+    const { watchId } = await begin(sessionId, who);
+    notifyModelsWatched = 1;
+    send(talk.id);
+    expect(idsOf(await on([{ _id: talk.id }], who))).toEqual([talk.id]);
+    notifyModelsWatched = 0;
+    await call(wall().stayInWatch, { watchId }, { context: who });
+    const told = await owner.query('select kind from rooms.staff_notices where channel = $1', [talk.id]);
+    expect(told.rows).toEqual([{ kind: 'watched' }]);
+    expect(await viewersOf(sessionId)).toMatchObject({ count: 0 });
+  });
+
+  it('are asked for by two tabs at once, and on record once', async () => {
+    const talk = await callOfTwo();
+    const who = await newStaff();
+    send(talk.id);
+    await Promise.all(Array.from({ length: 8 }, () => on([{ _id: talk.id }], who)));
+    expect(await lines(talk.id)).toHaveLength(1);
   });
 });
 

@@ -5,16 +5,19 @@ import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { runningShowOf } from './wall-list.ts';
 
-const onWire = ({ takenAtMs, webp }: { takenAtMs: number; webp: Buffer }) => ({
+/** A still the wall wants, if there is a newer one than it has. */
+export interface AskedStill {
+  _id: string;
+  since: string | null;
+}
+
+export const onWire = ({ takenAtMs, webp }: { takenAtMs: number; webp: Buffer }) => ({
   takenAt: new Date(takenAtMs).toISOString(),
   webp: webp.toString('base64'),
 });
 
 /** The newest stills of free and paid shows for the wall, as far as it does not have them yet. */
-export async function listWallStills(
-  { shows }: Pick<AdminDeps, 'shows'>,
-  asked: readonly { _id: string; since: string | null }[],
-) {
+export async function listWallStills({ shows }: Pick<AdminDeps, 'shows'>, asked: readonly AskedStill[]) {
   const found = await shows.wallStills(
     asked.map(({ _id, since }) => ({ id: _id, sinceMs: since === null ? 0 : Date.parse(since) })),
   );

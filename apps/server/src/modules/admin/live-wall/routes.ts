@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { blurShow, keepShowEvidence, listShowViewers, removeViewer } from './act-on-show.ts';
+import { listClosedStills } from './closed-pictures.ts';
 import { listWallStills, lookAtShow } from './look.ts';
 import { listShows } from './wall-list.ts';
 import { beginWatch, endWatch, joinWatch, stayInWatch } from './watch.ts';
@@ -15,6 +16,9 @@ export function liveWallRoutes(deps: AdminDeps) {
     listShows: os.listShows.handler(() => listShows(deps)),
     listWallStills: os.listWallStills.handler(async ({ input }) => ({
       data: await listWallStills(deps, input.shows),
+    })),
+    listClosedStills: os.listClosedStills.handler(async ({ input, context }) => ({
+      data: await listClosedStills(deps, input, context),
     })),
     lookAtShow: os.lookAtShow.handler(async ({ input, context }) => ({
       data: await lookAtShow(deps, input, context),

@@ -59,9 +59,14 @@ const one = statement<OneShow>(
    from (${running}) as r join accounts.profiles a on a.id = r.model_id where r.id = $1`,
 );
 
+/** What goes on in a channel now; undefined when it is over. */
+export function findRunningShow(queries: Queryable, channel: string): Promise<OneShow | undefined> {
+  return queries.maybeRow(one, [channel]);
+}
+
 /** What goes on in a channel now. Refuses with `not_live` when it is over. */
 export async function runningShowOf(queries: Queryable, channel: string): Promise<OneShow> {
-  return (await queries.maybeRow(one, [channel])) ?? refuse('not_live', { msg: texts.refusals.showOver });
+  return (await findRunningShow(queries, channel)) ?? refuse('not_live', { msg: texts.refusals.showOver });
 }
 
 /** What a model is in now, and how many watch it. */

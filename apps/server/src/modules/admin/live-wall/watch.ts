@@ -21,6 +21,7 @@ interface Watch {
   staffId: string;
   email: string;
   role: string;
+  onWall: boolean;
 }
 
 const begin = statement(
@@ -30,15 +31,16 @@ const begin = statement(
 );
 const seen = statement<{ channel: string; kind: string }>(
   'admin.watch-seen',
-  `update admin.show_watches set seen_at = $3 where id = $1 and staff_id = $2 and ended_at is null returning channel, kind`,
+  `update admin.show_watches set seen_at = $3 
+   where id = $1 and staff_id = $2 and ended_at is null and not on_wall returning channel, kind`,
 );
 const ended = `update admin.show_watches w set ended_at = $1 from admin.staff s, accounts.profiles a
    where s.id = w.staff_id and a.id = w.model_id and w.ended_at is null and`;
 const columns = `w.id, w.channel, w.kind, a.username, w.reason, w.began_at as "beganAt", w.seen_at as "seenAt",
-   s.id as "staffId", s.email, s.role`;
+   s.id as "staffId", s.email, s.role, w.on_wall as "onWall"`;
 const endOwn = statement<Watch>(
   'admin.end-watch',
-  `${ended} w.staff_id = $2 and ($3::uuid is null or w.id = $3) returning ${columns}`,
+  `${ended} w.staff_id = $2 and not w.on_wall and ($3::uuid is null or w.id = $3) returning ${columns}`,
 );
 const endLapsed = statement<Watch>(
   'admin.end-lapsed-watches',
@@ -142,6 +144,8 @@ async function afterEnd(
   const after = { show: kind, watchId, seconds };
   const event = { kind: 'show', id: channel, label, after, reason };
   await record(tx, { staffId, email, role, ip }, 'endWatch', event, clock());
+  // On the wall there is no connection to end.
+  if (watch.onWall) return;
   // Before the commit: a picture that could not be ended stays on record as watched, and the next look tries again.
   await shows.endUnseen({ channel, watchId });
 }

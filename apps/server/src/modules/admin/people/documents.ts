@@ -20,24 +20,18 @@ const hasPictures = 'exists (select from accounts.waiting_picture_list p where p
 const today = "(now() at time zone 'UTC')::date";
 const withAccount = `join accounts.profiles a on a.id = p.account_id
     left join admin.legal_holds h on h.account_id = a.id`;
-/** Of the documents that count, for the rows of a page alone: a join would read those of all who wait. */
-const documents = (
-  what: string,
-) => `(select ${what} from verification.identity_check_list c where c.account_id = a.id
-      order by c.status = 'pending' desc, c.status = 'approved' desc, c.sent_at desc limit 1)`;
 const pending = `select account_id from verification.applicant_list where pending_since is not null limit ${rowsAtMost}`;
 const pictures = `select account_id from accounts.waiting_picture_list limit ${rowsAtMost}`;
 const newcomers = `select account_id from verification.applicant_list where approval = 'pending' limit ${rowsAtMost}`;
 const expiring = `select account_id from verification.applicant_list where approval = 'approved'
-    and expires_on <= ${today} + 30 order by expires_on limit ${rowsAtMost}`;
+    and documents = 'approved' and expires_on <= ${today} + 30 order by expires_on limit ${rowsAtMost}`;
 const isAmong = (...queues: string[]) => `p.account_id = any(array((${queues.join(') union (')})))`;
 const modelsSearched = `select account_id from accounts.profiles join verification.applicant_list on account_id = id
     where type = 'model' and (username ilike $3 or email ilike $3 or name ilike $3) limit ${rowsAtMost}`;
 
 const approvals = listQuery<ApprovalRow>('approvals', {
-  select: `${accountColumns}, ${documents("case when c.status = 'pending' then c.id end")} as "checkId",
-    coalesce(${documents('c.status')}, 'none') as documents, ${documents('c.expires_on')} as "expiresOn",
-    coalesce(${documents(`c.expires_on < ${today}`)}, false) as "isExpired", p.waiting_since as "waitingSince",
+  select: `${accountColumns}, case when p.documents = 'pending' then p.check_id end as "checkId", p.documents,
+    p.expires_on as "expiresOn", coalesce(p.expires_on < ${today}, false) as "isExpired", p.waiting_since as "waitingSince",
     array(select w.id from accounts.waiting_picture_list w where w.account_id = a.id order by w.use desc) as "pictureIds"`,
   from: `verification.applicant_list p ${withAccount}`,
   searchedFrom: `(select * from verification.applicant_list where account_id = any(array(${modelsSearched}))) as p

@@ -129,7 +129,7 @@ type PictureProps = Pick<PaneProps, 'show' | 'still' | 'look' | 'watch'>;
 function PanePicture({ show, still, look, watch }: PictureProps) {
   const isWatching = watch.watching?.showId === show._id;
   const looked = look.of(show._id);
-  const shown = isClosed(show) ? looked?.still : still;
+  const shown = still ?? (isClosed(show) ? looked?.still : undefined);
   const problem = looked?.problem ?? watch.problemOf(show._id);
   return (
     <div className={classes.screenPicture}>

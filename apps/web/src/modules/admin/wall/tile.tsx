@@ -26,12 +26,7 @@ interface TileProps {
 /** One show of the wall: its picture, who it is, and what speaks for looking at it. */
 export function Tile({ show, still, isChosen, nowMs, watch, onChoose }: TileProps) {
   return (
-    <li
-      ref={watch}
-      className={classes.tile}
-      data-show={isClosed(show) ? undefined : show._id}
-      data-chosen={isChosen || undefined}
-    >
+    <li ref={watch} className={classes.tile} data-show={show._id} data-chosen={isChosen || undefined}>
       <button type="button" aria-pressed={isChosen} data-tile={show._id} onClick={onChoose}>
         <span className={classes.picture}>
           <Picture show={show} still={still} />
@@ -61,7 +56,7 @@ export function Tile({ show, still, isChosen, nowMs, watch, onChoose }: TileProp
 }
 
 function Picture({ show, still }: Pick<TileProps, 'show' | 'still'>) {
-  if (isClosed(show)) {
+  if (isClosed(show) && !still) {
     return (
       <span className={classes.closed}>
         {show.kind === 'call' ? <IconPhone aria-hidden /> : <IconLock aria-hidden />}

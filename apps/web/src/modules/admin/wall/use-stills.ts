@@ -1,4 +1,4 @@
-import { stillsAtOnce } from '@candela/contract/admin/live-wall';
+import { closedAtOnce, stillsAtOnce } from '@candela/contract/admin/live-wall';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { adminClient } from '../console/api.ts';
@@ -16,9 +16,9 @@ export const pictureOf = (webp: string): string => `data:image/webp;base64,${web
 
 /**
  * The newest stills of the tiles that are near the window, asked for together and only while the page is seen; what the
- * wall has already is not sent again.
+ * wall has already is not sent again. Those of `closed` shows come for a reason alone.
  */
-export function useStills() {
+export function useStills(closed: ReadonlySet<string>, reason: string | null) {
   const near = useRef(new Set<string>());
   const [stills, setStills] = useState<ReadonlyMap<string, Still>>(new Map());
   const [observer] = useState(
@@ -37,16 +37,25 @@ export function useStills() {
   );
   useEffect(() => () => observer.disconnect(), [observer]);
   useQuery({
-    queryKey: ['wall-stills'],
+    queryKey: ['wall-stills', reason],
     gcTime: 0,
     refetchInterval: everyMs,
     queryFn: async () => {
-      const shows = [...near.current]
-        .slice(0, stillsAtOnce)
-        .map((_id) => ({ _id, since: stills.get(_id)?.takenAt ?? null }));
-      if (shows.length === 0) return null;
-      const { data } = await adminClient.listWallStills({ shows });
-      const asked = new Set(shows.map(({ _id }) => _id));
+      const wanted = (isClosed: boolean, max: number) =>
+        [...near.current]
+          .filter((_id) => closed.has(_id) === isClosed)
+          .slice(0, max)
+          .map((_id) => ({ _id, since: stills.get(_id)?.takenAt ?? null }));
+      const open = wanted(false, stillsAtOnce);
+      const closedOnes = reason === null ? [] : wanted(true, closedAtOnce);
+      const answers = await Promise.all([
+        ...(open.length > 0 ? [adminClient.listWallStills({ shows: open })] : []),
+        ...(reason !== null && closedOnes.length > 0
+          ? [adminClient.listClosedStills({ shows: closedOnes, reason })]
+          : []),
+      ]);
+      const data = answers.flatMap((answer) => answer.data);
+      const asked = new Set([...open, ...closedOnes].map(({ _id }) => _id));
       setStills((before) => {
         // A show that is over, or private by now, keeps no picture on the wall.
         const next = new Map([...before].filter(([id]) => asked.has(id)));

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -14,6 +14,7 @@ import { NotLoaded } from '../console/not-loaded.tsx';
 import type { Action } from '../console/spec.ts';
 import { useStaff } from '../staff-session.ts';
 import { actionsOf } from './actions.ts';
+import { ClosedPictures } from './closed-pictures.tsx';
 import { wall as text } from './locales/wall.ts';
 import { Pane } from './pane.tsx';
 import { isClosed, Tile } from './tile.tsx';
@@ -49,7 +50,12 @@ export function LiveWallPage() {
   useDocumentTitle(everyPage.documentTitle({ title: text.title }));
   const wall = useWall();
   const { current, shown, query } = wall;
-  const { stills, watch: watchTile } = useStills();
+  const [closedReason, setClosedReason] = useState<string | null>(null);
+  const closed = new Set(wall.all.filter(isClosed).map(({ _id }) => _id));
+  const { stills, watch: watchTile } = useStills(closed, closedReason);
+  /** What a show looks like, where that may be on the wall. */
+  const stillOf = (show: Show) =>
+    isClosed(show) && closedReason === null ? undefined : stills.get(show._id);
   const look = useLook();
   const watch = useWatch();
   const blur = useBlur();
@@ -134,7 +140,11 @@ export function LiveWallPage() {
   ]);
   return (
     <div className={classes.screen} data-open={current !== undefined || undefined}>
-      <WallHead wall={wall} onKeys={() => setShowingKeys(true)} />
+      <WallHead wall={wall} onKeys={() => setShowingKeys(true)}>
+        {mayCall(role, 'listClosedStills') && (closed.size > 0 || closedReason !== null) && (
+          <ClosedPictures reason={closedReason} onReason={setClosedReason} />
+        )}
+      </WallHead>
       <section className={classes.wall} aria-label={text.title}>
         {query.isPending && <PageSpinner label={text.loading} />}
         {query.isError && <NotLoaded query={query} />}
@@ -149,7 +159,7 @@ export function LiveWallPage() {
             <Tile
               key={`${show._id} ${show.kind}`}
               show={show}
-              still={stills.get(show._id)}
+              still={stillOf(show)}
               isChosen={show._id === current?._id}
               nowMs={nowMs}
               watch={watchTile}
@@ -161,7 +171,7 @@ export function LiveWallPage() {
       {current ? (
         <Pane
           show={current}
-          still={stills.get(current._id)}
+          still={stillOf(current)}
           look={look}
           watch={watch}
           reason={reason}
@@ -194,13 +204,20 @@ export function LiveWallPage() {
   );
 }
 
-function WallHead({ wall, onKeys }: { wall: Wall; onKeys: () => void }) {
+interface WallHeadProps {
+  wall: Wall;
+  onKeys: () => void;
+  children: ReactNode;
+}
+
+function WallHead({ wall, onKeys, children }: WallHeadProps) {
   const { all, filter, order } = wall;
   const viewers = all.reduce((sum, show) => sum + show.viewers, 0);
   return (
     <header className={classes.top}>
       <h1>{text.title}</h1>
       <p>{text.figures({ shows: all.length, viewers })}</p>
+      {children}
       <Select
         className={classes.order}
         aria-label={text.order.label}

@@ -48,6 +48,12 @@ interface Takes {
   };
   accountPage: {
     about: (values: { username: Text; joined: Text; email: Text }) => string;
+    openCase: {
+      due: (values: { total: number; left: Text }) => string;
+      late: (values: { total: number; left: Text }) => string;
+      about: (values: { reason: Text; subject: Text; count: number }) => string;
+      open: (values: { number: Text }) => string;
+    };
     storageOf: (values: { used: Text; max: Text }) => string;
     credits: (values: { credits: number }) => string;
   };
