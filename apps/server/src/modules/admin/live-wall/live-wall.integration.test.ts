@@ -405,8 +405,8 @@ describe('pictures of private shows and calls on the wall', () => {
     expect(idsOf(await on([{ _id: talk.id }], who))).toEqual([talk.id]);
     notifyModelsWatched = 0;
     await call(wall().stayInWatch, { watchId }, { context: who });
-    const told = await owner.query('select kind from rooms.staff_notices where channel = $1', [talk.id]);
-    expect(told.rows).toEqual([{ kind: 'watched' }]);
+    const notices = await owner.query('select kind from rooms.staff_notices where channel = $1', [talk.id]);
+    expect(notices.rows).toEqual([{ kind: 'watched' }]);
     expect(await viewersOf(sessionId)).toMatchObject({ count: 0 });
   });
 
