@@ -19,6 +19,10 @@ export const notSaved: readonly RegExp[] = [
   /^shows\.saveClip title$/,
   // Names something of this site; what names nothing is refused.
   /^admin\.pointCase target$/,
+  // Names accounts; those that nobody has come back into the field they were written in.
+  /^messages\.blockMany usernames\[\]$/,
+  // Written down with what is looked at, as beginWatch's is; nothing private goes on here.
+  /^admin\.listClosedStills reason$/,
 ];
 
 /** Texts that are kept and written to no page. */
