@@ -12,10 +12,10 @@ const text = people.accountPage.openCase;
 /** The open case about an account that is due first, and how many there are. */
 export function OpenCase({ accountId }: { accountId: string }) {
   const cases = useQuery(adminApi.listCases.queryOptions({ input: { accountId, per_page: 1 } }));
-  const first = cases.data?.data[0];
+  const { data: [first] = [], totalCount: total = 0 } = cases.data ?? {};
   if (!first) return null;
   const { subject, reason, reportCount, isOverdue, number } = first;
-  const clock = { total: cases.data.totalCount, left: timeLeft(first.dueAt, Date.now()) };
+  const clock = { total, left: timeLeft(first.dueAt, Date.now()) };
   return (
     <section className={classes.case} aria-label={text.label}>
       <IconFlag aria-hidden />
