@@ -5,6 +5,7 @@ import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { cases } from '../cases/locales/cases.ts';
 import { accountLink } from '../console/account-link.tsx';
 import { adminApi, mayCall } from '../console/api.ts';
 import { count, labelOf, money, State, when } from '../console/format.tsx';
@@ -15,6 +16,8 @@ import { people as messages } from './locales/people.ts';
 import { listOf, operationOf, recordAt } from './section-links.ts';
 
 const text = messages.accountPage;
+/** Of a case, the reason is its kind. */
+const reasons: Record<string, string> = cases.reasons;
 const shownFirst = 3;
 const shownAtMost = 50;
 
@@ -78,7 +81,7 @@ interface LineProps {
 
 function Line({ of: record, to, children }: LineProps) {
   const { title, kind, state, counterpart, counterpartId, credits, amountMinor, currency, at } = record;
-  const label = labelOf(kind);
+  const label = reasons[kind] ?? labelOf(kind);
   const shown = title ?? (credits === null ? label : text.credits({ credits }));
   // A tip's title is its kind.
   const about = label === shown ? '' : label;
