@@ -6,6 +6,7 @@ import { record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { type AskedStill, onWire } from './look.ts';
 import { findRunningShow } from './wall-list.ts';
+import { afterBegin } from './watch.ts';
 
 /** A picture older than this says nothing of what goes on now. */
 const freshMs = 20 * secondMs;
@@ -64,15 +65,14 @@ async function beginOne(
 ): Promise<boolean> {
   const show = await findRunningShow(tx, channel);
   if (show?.kind !== 'private' && show?.kind !== 'call') return false;
-  const { kind, modelId, username: label } = show;
+  const { kind, modelId, username } = show;
   const { staffId, email, role } = staffOf(context);
   const watchId = uuid();
   const now = deps.clock();
   // Another tab of the same person may have begun it meanwhile.
   if ((await tx.execute(begin, [watchId, staffId, channel, modelId, kind, reason, now])) === 0) return true;
-  if (isTold) await deps.rooms.noticeModel(tx, { modelId, channel, kind: 'watched', text: '' });
-  const after = { show: kind, accountId: modelId, watchId, isTold, onWall: true };
-  const event = { kind: 'show', id: channel, label, after, reason };
+  const begun = { watchId, channel, kind, modelId, username, reason, isTold, onWall: true } as const;
+  const event = await afterBegin(deps, tx, begun);
   await record(tx, { staffId, email, role, ip: context.ip }, 'beginWatch', event, now);
   return true;
 }

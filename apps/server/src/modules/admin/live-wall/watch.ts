@@ -5,7 +5,7 @@ import { type RequestContext, staffOf } from '../../../platform/http/context.ts'
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { unseenLimitMs } from '../../shows/index.ts';
-import { act, record } from '../audit.ts';
+import { type AuditEvent, act, record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { runningShowOf } from './wall-list.ts';
@@ -65,17 +65,33 @@ export async function beginWatch(
     for (const before of await tx.rows(endOwn, [now, staffId, null]))
       await afterEnd(deps, tx, before, now, context.ip);
     await tx.execute(begin, [watchId, staffId, channel, modelId, kind, reason, now]);
-    const isTold = notifyModelsWatched === 1;
-    if (isTold) await deps.rooms.noticeModel(tx, { modelId, channel, kind: 'watched', text: '' });
-    note({
-      kind: 'show',
-      id: channel,
-      label: username,
-      after: { show: kind, accountId: modelId, watchId, isTold },
-      reason,
-    });
+    const begun = { watchId, channel, kind, modelId, username, reason, isTold: notifyModelsWatched === 1 };
+    note(await afterBegin(deps, tx, begun));
   });
   return { watchId, media: await deps.shows.grantUnseen({ channel, watchId }) };
+}
+
+interface Begun {
+  watchId: string;
+  channel: string;
+  kind: string;
+  modelId: string;
+  username: string;
+  reason: string;
+  /** Whether the model is to read of it. */
+  isTold: boolean;
+  onWall?: true;
+}
+
+/** Notices the model where the settings say so; resolves to what the audit log says of a watch that begins. */
+export async function afterBegin(
+  { rooms }: Pick<AdminDeps, 'rooms'>,
+  tx: Transaction,
+  { watchId, channel, kind: show, modelId, username: label, reason, isTold, onWall }: Begun,
+): Promise<AuditEvent> {
+  if (isTold) await rooms.noticeModel(tx, { modelId, channel, kind: 'watched', text: '' });
+  const after = { show, accountId: modelId, watchId, isTold, onWall };
+  return { kind: 'show', id: channel, label, after, reason };
 }
 
 /** Another connection for a watch that goes on. Refuses with `not_live` once it is over. */

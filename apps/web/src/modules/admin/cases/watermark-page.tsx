@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
-import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { accountLink } from '../console/account-link.tsx';
 import { adminApi } from '../console/api.ts';
 import { Facts } from '../console/facts.tsx';
 import { when } from '../console/format.tsx';
@@ -81,5 +81,5 @@ function Found({ leak }: { leak: StaffLeak }) {
 }
 
 function AccountLink({ of }: { of: NonNullable<StaffLeak['viewer']> }) {
-  return <UiLink href={`/admin/account?id=${of._id}`}>@{of.username}</UiLink>;
+  return accountLink(of._id, `@${of.username}`);
 }

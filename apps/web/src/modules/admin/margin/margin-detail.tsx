@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
+import { accountLink } from '../console/account-link.tsx';
 import { adminApi } from '../console/api.ts';
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
@@ -108,7 +109,7 @@ export function MarginDetail({ of: row }: { of: RowOf<'listMargins'> }) {
         title={text.models}
         of={models.map(({ _id, name, creatorsCredits }) => ({
           key: _id,
-          what: <UiLink href={`/admin/account?id=${_id}`}>{name}</UiLink>,
+          what: accountLink(_id, name),
           amount: text.credits({ credits: creatorsCredits }),
         }))}
       />

@@ -1,7 +1,7 @@
 import { type AccountRecord, accountSections } from '@candela/contract/admin/account-page';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { accountLink } from '../console/account-link.tsx';
 import { ActionDialog } from '../console/action-dialog.tsx';
 import { mayCall } from '../console/api.ts';
 import { actionOn } from '../console/spec.ts';
@@ -48,9 +48,7 @@ export function TicketAccount({ ticketId, accountId, username }: TicketAccountPr
     );
   return (
     <aside className={classes.account} aria-label={t.label}>
-      <p className={classes.who}>
-        <UiLink href={`/admin/account?id=${accountId}`}>{username ?? t.open}</UiLink>
-      </p>
+      <p className={classes.who}>{accountLink(accountId, username ?? t.open)}</p>
       {mayCall(role, 'getRefundsLeft') && <RefundsLeft />}
       {sections.map((section) => (
         <AccountSectionList key={section} accountId={accountId} section={section} action={refundOf} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { accountLink } from '../console/account-link.tsx';
 import { adminApi } from '../console/api.ts';
 import type { Action } from '../console/spec.ts';
 import { removal } from './actions.ts';
@@ -32,7 +32,7 @@ export function Viewers({ show, reason, onAction }: ViewersProps) {
       <ul>
         {people.map(({ _id, username, isPaying }) => (
           <li key={_id}>
-            <UiLink href={`/admin/account?id=${_id}`}>{username}</UiLink>
+            {accountLink(_id, username)}
             {isPaying && <small>{text.paying}</small>}
             <Button
               variant="text"
